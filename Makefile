@@ -1,0 +1,46 @@
+# Set-up, run, test. Needs git, make and Python 3.11 or newer; uses uv where it is installed, else venv and pip.
+
+PORT ?= 8000
+ENV := .venv
+BIN := $(ENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+.PHONY: run test check bench lock clean
+
+run: $(ENV)/made
+	$(BIN)/scorekeeper
+
+test: $(ENV)/made check
+	$(BIN)/pytest
+
+check: $(ENV)/made
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(ENV)/made
+	$(BIN)/python -m tests.bench
+
+# The environment is exactly what requirements.lock says, hashes included, and the project itself on top.
+$(ENV)/made: pyproject.toml requirements.lock
+ifneq ($(UV),)
+	$(UV) venv --quiet --clear --python '>=3.11' $(ENV)
+	$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+else
+	@test -n "$(PYTHON)" || { echo "scorekeeper needs Python 3.11 or newer: install it, or uv, and run make again."; exit 1; }
+	@$(PYTHON) -m venv --clear $(ENV) || { echo "Python's venv is missing: on Debian, apt-get install python3-venv"; exit 1; }
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+endif
+	@touch $@
+
+# After changing a dependency (needs uv): pin the newest versions that fit, for every platform, without addresses.
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate \
+		--no-header --upgrade --group dev pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf $(ENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,168 @@
+"""The `scorekeeper` command: settle a trick, replay an evening. Words in, words out; the rules are elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import BinaryIO
+
+from scorekeeper import judge
+from scorekeeper.record import Flawed, house, read
+from scorekeeper.rules.reason import Reason, Refused, reason
+from scorekeeper.rules.text import say
+from scorekeeper.rulesets import games
+from scorekeeper.sheet import as_object, as_text
+
+GOOD, BAD = 0, 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; 0 if all went well, 2 with a sentence on standard error if not."""
+    given = _given(argv)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        status: int = given.run(given)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:  # whoever read our answers has heard enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return GOOD
+    except KeyboardInterrupt:
+        return 130
+
+
+def _given(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The words of the command line. Cards may stand on both sides of an option, which argparse alone refuses."""
+    parser = _parser()
+    given, more = parser.parse_known_args(argv)
+    if more and (given.run is not _judge or any(word.startswith("-") for word in more)):
+        parser.error(f"not understood: {' '.join(more)}")
+    if more:
+        given.cards += more
+    if given.run is None:
+        parser.print_help()
+        sys.exit(GOOD)
+    return given
+
+
+# --- judge ---
+
+
+def _judge(given: argparse.Namespace) -> int:
+    if given.batch:
+        return _batch(given)
+    try:
+        rules = house(",".join(given.house))
+        asked = judge.question(given.game or "", given.cards, given.players, rules, given.trump)
+        print(json.dumps(judge.answer(asked)) if given.json else judge.words(asked))
+    except Refused as refusal:
+        print(say(refusal.why), file=sys.stderr)
+        return BAD
+    return GOOD
+
+
+def _batch(given: argparse.Namespace) -> int:
+    """Answer line by line; a program may wait for each answer before it asks again."""
+    if given.game:
+        print("--batch reads its questions from standard input: name no game or cards.", file=sys.stderr)
+        return BAD
+    for lines in _arriving(sys.stdin.buffer):
+        sys.stdout.write("".join([judge.answer_line(line) + "\n" for line in lines]))
+        sys.stdout.flush()
+    return GOOD
+
+
+def _arriving(stream: BinaryIO) -> Iterator[list[bytes]]:
+    """The lines of a stream, as many at a time as have arrived."""
+    read1: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+    rest = b""
+    while chunk := read1(1 << 16):
+        *lines, rest = (rest + chunk).split(b"\n")
+        if lines:
+            yield lines
+    if rest:
+        yield [rest]
+
+
+# --- replay ---
+
+
+def _replay(given: argparse.Namespace) -> int:
+    try:
+        game = read(_contents(given.file)).game
+    except Flawed as flaw:
+        return _refuse(given, flaw.line, flaw.why)
+    print(json.dumps(as_object(game)) if given.json else as_text(game))
+    return GOOD
+
+
+def _refuse(given: argparse.Namespace, line: int | None, why: Reason) -> int:
+    """Say what is wrong with the file and where."""
+    if given.json:
+        print(json.dumps({"error": {"line": line, **judge.error(why)}}))
+    place = given.file if line is None else f"{given.file}:{line}"
+    print(f"{place}: {say(why)}", file=sys.stderr)
+    return BAD
+
+
+def _contents(file: str) -> bytes:
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read()
+        with open(file, "rb") as stream:
+            return stream.read()
+    except OSError as problem:
+        raise Flawed(None, reason("unreadable", text=problem.strerror or str(problem))) from None
+
+
+# --- the words of the command line ---
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="scorekeeper",
+        description="A referee and score sheet for trick-taking games played with real cards.",
+        epilog="The games: " + ", ".join(f"{key} ({game.name})" for key, game in games().items()) + ".",
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parser.set_defaults(run=None)
+    _add_judge(commands)
+    _add_replay(commands)
+    return parser
+
+
+def _add_judge(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "judge",
+        help="settle one trick: who takes it, and why",
+        description="Say who takes a trick, and why. Cards in the order played, the leader's first; an unfinished "
+        "trick says who is ahead. A card is its colour's letter and its number: r7 is red 7 "
+        "(r red, b blue, g green, y yellow, n brown, v violet). A pass in Hat Trick is pass:g5.",
+        epilog="Examples: scorekeeper judge classic r7 b3 g0 y11 | "
+        "scorekeeper judge hat-trick r15 b15 r9 pass:g5 --house lead=winner | "
+        "scorekeeper judge was-sticht --trump r5 g4 g9 r1 b5",
+    )
+    command.add_argument("game", nargs="?", metavar="GAME", help=", ".join(games()))
+    command.add_argument("cards", nargs="*", metavar="CARD", help="the cards, the leader's first")
+    command.add_argument("--players", type=int, metavar="N", help="check the cards against the pack for N players")
+    command.add_argument("--house", action="append", default=[], metavar="KEY=VALUE", help="a house rule; repeatable")
+    command.add_argument("--trump", metavar="TRUMP", help="Was Sticht?: r5, rx (no number), x5 (no colour) or xx")
+    command.add_argument("--json", action="store_true", help="answer as one JSON object")
+    command.add_argument("--batch", action="store_true", help="answer one JSON question a line from standard input")
+    command.set_defaults(run=_judge)
+
+
+def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "replay",
+        help="replay a recorded evening and print its score sheet",
+        description="Read the record of an evening and print its score sheet. What cannot be true is said with "
+        "the line it stands in.",
+    )
+    command.add_argument("file", metavar="FILE", help="the record; - reads standard input")
+    command.add_argument("--json", action="store_true", help="print the sheet as one JSON object")
+    command.set_defaults(run=_replay)

@@ -1,0 +1,154 @@
+"""One trick put to the referee, and his answer as an object or in words. Pure: reads no files, prints nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from scorekeeper.rules.cards import Card, Trump
+from scorekeeper.rules.reason import Reason, Refused, reason
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.text import card_words, say, say_all
+from scorekeeper.rulesets import ruleset
+
+Answer = dict[str, Any]
+
+
+class Question(NamedTuple):
+    """The cards of one trick, leader first, to be judged by these rules."""
+
+    rules: Ruleset
+    plays: tuple[Card, ...]
+    trump: Trump | None
+    complete: bool
+
+
+def question(
+    game: str,
+    plays: Sequence[str],
+    players: int | None = None,
+    house: Mapping[str, str] | None = None,
+    trump: str | None = None,
+) -> Question:
+    """The question that these words ask. A trump is heard only in the game that has one."""
+    rules = ruleset(game, house)
+    if players is not None and players not in rules.players:
+        low, high = rules.players[0], rules.players[-1]
+        raise Refused(reason("bad-players", game=rules.name, n=players, low=low, high=high))
+    cards = _cards(rules, plays, players)
+    named = Trump.of(trump) if trump is not None and game == "was-sticht" else None
+    whole = rules.trick_size(players) if players or game == "stichling" else len(cards)
+    return Question(rules, cards, named, len(cards) == whole)
+
+
+def _cards(rules: Ruleset, plays: Sequence[str], players: int | None) -> tuple[Card, ...]:
+    """The cards played, each one looked at as it joins the trick."""
+    if not plays:
+        raise Refused(reason("no-cards"))
+    cards: tuple[Card, ...] = ()
+    for text in plays:
+        passed = text[:5].lower() == "pass:"
+        card = Card.of(text[5:] if passed else text)
+        if found := _objection(rules, cards, card, passed, players):
+            raise Refused(found)
+        cards = (*cards, card)
+    if len(cards) > rules.trick_size(players):
+        raise Refused(reason("too-many-cards", n=len(cards), expected=rules.trick_size(players)))
+    return cards
+
+
+def _objection(rules: Ruleset, cards: tuple[Card, ...], card: Card, passed: bool, players: int | None) -> Reason | None:
+    if card not in rules.pack(players):
+        return reason("not-in-pack:players", card=card, n=players) if players else reason("not-in-pack", card=card)
+    if card in cards:
+        return reason("card-twice", card=card)
+    return rules.object_to_play(cards, card, passed)
+
+
+def rule(asked: Question) -> Ruling:
+    return asked.rules.rule(asked.plays, asked.trump)
+
+
+# --- answers ---
+
+
+def answer(asked: Question) -> Answer:
+    """The answer as an object."""
+    ruling = rule(asked)
+    return {
+        "takers": [
+            {"play": taker.play, "card": str(taker.card), "cards": [str(card) for card in taker.cards]}
+            for taker in ruling.takers
+        ],
+        "passed": [{"play": play, "card": str(asked.plays[play])} for play in ruling.passed],
+        "leads": ruling.leads,
+        "rule": ruling.rule,
+        "because": say_all((*ruling.because, *ruling.notes)),
+    }
+
+
+def words(asked: Question) -> str:
+    """The answer in words: who takes it and why, then the role of every card."""
+    ruling = rule(asked)
+    takers = {taker.play for taker in ruling.takers}
+    roles = [
+        f"  {'*' if play in takers else ' '} {play + 1}. {card_words(card):<10}  {say(role)}"
+        for play, (card, role) in enumerate(zip(asked.plays, ruling.roles, strict=True))
+    ]
+    said = [say_all(verdict(asked, ruling)), say_all(ruling.because), "", *roles]
+    return "\n".join([*said, "", *map(say, ruling.notes)] if ruling.notes else said)
+
+
+def verdict(asked: Question, ruling: Ruling) -> list[Reason]:
+    """Who takes what and who leads; of an unfinished trick, who is ahead."""
+    verb = "takes" if asked.complete else "ahead"
+    if len(ruling.takers) == 2:
+        said = [reason(f"{verb}-colour", seat=t.play, colour=t.card.colour) for t in ruling.takers]
+    else:
+        said = [reason(verb, seat=t.play) for t in ruling.takers] or [reason(f"{verb}-nobody")]
+    if asked.complete and ruling.leads is not None:
+        said.append(reason("leads", seat=ruling.leads))
+    return said
+
+
+# --- one line of a batch ---
+
+
+def answer_line(line: bytes) -> str:
+    """The answer to one JSON line, as one JSON line; what cannot be judged answers an error."""
+    try:
+        return json.dumps(answer(_asked(line)))
+    except Refused as refusal:
+        return json.dumps({"error": error(refusal.why)})
+
+
+def error(why: Reason) -> dict[str, str]:
+    return {"code": why.code, "message": say(why)}
+
+
+def _asked(line: bytes) -> Question:
+    """The question in a JSON line, each part of the right kind."""
+    try:
+        asked = json.loads(line)
+    except (ValueError, RecursionError) as problem:
+        raise Refused(reason("broken-json", text=str(problem).partition(" (char")[0])) from None
+    if not isinstance(asked, dict):
+        raise Refused(reason("broken-json", text=type(asked).__name__))
+    plays, house = asked.get("plays", []), asked.get("house") or {}
+    if not isinstance(plays, list) or not all(isinstance(play, str) for play in plays):
+        raise Refused(reason("bad-question", text="plays", expected="a list of cards"))
+    if not isinstance(house, dict) or not all(type(value) in (str, int) for value in house.values()):
+        raise Refused(reason("bad-question", text="house", expected="an object of house rules"))
+    rules = {key: str(value) for key, value in house.items()}
+    players = _typed(asked, "players", int, "a number")
+    trump = _typed(asked, "trump", str, "a trump like r5")
+    return question(_typed(asked, "game", str, "the key of a game") or "", plays, players, rules, trump)
+
+
+def _typed(asked: dict[str, Any], name: str, kind: type, expected: str) -> Any:
+    value = asked.get(name)
+    if value is not None and type(value) is not kind:
+        raise Refused(reason("bad-question", text=name, expected=expected))
+    return value

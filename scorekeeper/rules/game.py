@@ -1,0 +1,176 @@
+"""The game as a fold over its log: replay, advance by one event, object to one, and what a correction moves.
+
+The log holds what people did, undoings and corrections included; nothing is ever removed from it. From the log
+follows what stands (the entries in force), and from those the table. `objection` is asked once, before an event is
+stored; `advance` and `replay` trust it ever after, so that a mended rule re-rules old evenings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from scorekeeper.rules.events import Corrected, Event, Passed, Played, Redone, Undone
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.table import Table
+
+
+class Entry(NamedTuple):
+    """An event with its place in the log."""
+
+    at: int
+    event: Event
+
+
+@dataclass(frozen=True)
+class Game:
+    """One evening: the rules, who plays, everything that happened, and the table it makes.
+
+    `done` are the entries that stand, corrections among them; `undone` those that a Redone would bring back.
+    """
+
+    ruleset: Ruleset
+    players: tuple[str, ...]
+    table: Table
+    log: tuple[Event, ...] = ()
+    done: tuple[Entry, ...] = ()
+    undone: tuple[Entry, ...] = ()
+
+
+def start(ruleset: Ruleset, players: Iterable[str]) -> Game:
+    names = tuple(players)
+    return Game(ruleset, names, ruleset.start(len(names)))
+
+
+def replay(ruleset: Ruleset, players: Iterable[str], log: Iterable[Event]) -> Game:
+    """The game that this log tells."""
+    names, events = tuple(players), tuple(log)
+    done: list[Entry] = []
+    undone: list[Entry] = []
+    for at, event in enumerate(events):
+        _step(done, undone, Entry(at, event))
+    return Game(ruleset, names, _table(ruleset, len(names), done), events, tuple(done), tuple(undone))
+
+
+def advance(game: Game, event: Event) -> Game:
+    """The game after one more event."""
+    entry = Entry(len(game.log), event)
+    if not isinstance(event, Undone | Redone | Corrected):
+        table = game.ruleset.advance(game.table, event)
+        return Game(game.ruleset, game.players, table, (*game.log, event), (*game.done, entry))
+    done, undone = list(game.done), list(game.undone)
+    _step(done, undone, entry)
+    table = _table(game.ruleset, len(game.players), done)
+    return Game(game.ruleset, game.players, table, (*game.log, event), tuple(done), tuple(undone))
+
+
+def _step(done: list[Entry], undone: list[Entry], entry: Entry) -> None:
+    """Undo takes back the last entry, redo brings it again, anything else makes redoing pointless."""
+    if isinstance(entry.event, Undone):
+        undone.append(done.pop())
+    elif isinstance(entry.event, Redone):
+        done.append(undone.pop())
+    else:
+        done.append(entry)
+        undone.clear()
+
+
+def in_force(done: Iterable[Entry]) -> list[Entry]:
+    """The entries as they read now: a correction stands at the place of what it corrects."""
+    standing: list[Entry] = []
+    for entry in done:
+        event = entry.event
+        if not isinstance(event, Corrected):
+            standing.append(entry)
+            continue
+        places = [place for place, old in enumerate(standing) if old.at == event.at]
+        first = places[0] if places else len(standing)
+        standing[first : first + len(places)] = [Entry(event.at, by) for by in event.by]
+    return standing
+
+
+def _table(ruleset: Ruleset, seats: int, done: Iterable[Entry]) -> Table:
+    table = ruleset.start(seats)
+    for entry in in_force(done):
+        table = ruleset.advance(table, entry.event)
+    return table
+
+
+# --- objections ---
+
+
+def objection(game: Game, event: Event) -> Reason | None:
+    """Why this cannot have happened at this table, or None."""
+    if isinstance(event, Undone):
+        return None if game.done else reason("nothing-to-undo")
+    if isinstance(event, Redone):
+        return None if game.undone else reason("nothing-to-redo")
+    if isinstance(event, Corrected):
+        return _object_correction(game, event)
+    return game.ruleset.objection(game.table, event)
+
+
+def _object_correction(game: Game, event: Corrected) -> Reason | None:
+    """A correction must fit in its place, and all that came later must still be possible after it."""
+    if event.at not in {entry.at for entry in in_force(game.done)}:
+        return reason("nothing-to-correct", number=event.at)
+    table = game.ruleset.start(len(game.players))
+    reached = False
+    for entry in in_force((*game.done, Entry(len(game.log), event))):
+        reached = reached or entry.at == event.at
+        found = game.ruleset.objection(table, _unseated(entry.event)) if reached else None
+        if found and entry.at == event.at:
+            return found
+        if found:
+            return reason("correction-breaks", **_place(game, table), note=found)
+        table = game.ruleset.advance(table, entry.event)
+    return None
+
+
+def _unseated(event: Event) -> Event:
+    """A play without its claim of who played it: a correction may have moved the turn."""
+    return replace(event, seat=None) if isinstance(event, Played | Passed) else event
+
+
+def _place(game: Game, table: Table) -> dict[str, int]:
+    """Where in the evening a table is: the round and the trick."""
+    tricks = len(table.rounds[-1].tricks) if table.rounds else 0
+    return {"round": len(table.rounds), "number": tricks + 1}
+
+
+# --- what a correction moved ---
+
+
+def moved(before: Game, after: Game) -> tuple[Reason, ...]:
+    """Which tricks go to somebody else now, and which scores are different."""
+    rounds = range(min(len(before.table.rounds), len(after.table.rounds)))
+    return tuple(
+        why for index in rounds for why in (*_moved_tricks(before, after, index), *_moved_scores(before, after, index))
+    )
+
+
+def _moved_tricks(before: Game, after: Game, index: int) -> list[Reason]:
+    old, new = before.table.rounds[index].tricks, after.table.rounds[index].tricks
+    takers = [
+        (tuple(t.seat for t in a.takers), tuple(t.seat for t in b.takers)) for a, b in zip(old, new, strict=False)
+    ]
+    return [
+        reason("moved-trick", round=index + 1, number=number, seats=now, old_seats=was)
+        for number, (was, now) in enumerate(takers, 1)
+        if was != now
+    ]
+
+
+def _moved_scores(before: Game, after: Game, index: int) -> list[Reason]:
+    old = before.ruleset.scores(before.table, index)
+    new = after.ruleset.scores(after.table, index)
+    if old is None or new is None:
+        return []
+    pairs = enumerate(zip(old, new, strict=True))
+    return [
+        reason("moved-score", round=index + 1, seat=seat, was=was, points=now)
+        for seat, (was, now) in pairs
+        if was != now
+    ]

@@ -1,0 +1,212 @@
+"""What every ruleset answers about its game. How tricks are played one at a time is in tricks.py.
+
+A ruleset is a frozen dataclass: its fields are its house rules, its instances the variants. For each kind of event
+it knows there is a `fold_...` that changes the round and an `object_...` that says why it cannot have happened; an
+event without them does not belong to the game. Folds trust what was asked before and check nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.cards import Card, Pack, Trump
+from scorekeeper.rules.events import Dealt, Event, Scored
+from scorekeeper.rules.house import Houses
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.ruling import Line, Outcome, Ruling
+from scorekeeper.rules.table import Round, Table
+
+
+class Ask(NamedTuple):
+    """What the table is asked next, and of whom."""
+
+    what: str
+    seats: tuple[int, ...] = ()
+
+
+def _verb(event: Event) -> str:
+    return type(event).__name__.lower()
+
+
+@dataclass(frozen=True)
+class Ruleset(Houses):
+    """The referee for one game. Positions in a trick count from its leader, seats from the first player."""
+
+    key: str
+    name: str
+    about: str
+    place: int  # in lists of games
+
+    players: ClassVar[range]
+    kind: ClassVar[type[Round]] = Round
+    opening: ClassVar[tuple[type[Event], ...]] = (Dealt,)  # what may happen before there is a round
+
+    # --- the pack ---
+
+    def pack(self, seats: int | None = None) -> Pack:
+        """The cards for this number of players; without one, every card the game can have."""
+        raise NotImplementedError
+
+    def hand(self, seats: int) -> int:
+        """How many cards each player is dealt."""
+        raise NotImplementedError
+
+    def tricks(self, seats: int) -> int:
+        """How many tricks a round has."""
+        raise NotImplementedError
+
+    def left_over(self, seats: int) -> int:
+        """How many cards are left after dealing."""
+        return len(self.pack(seats)) - seats * self.hand(seats)
+
+    def trick_size(self, seats: int | None = None) -> int:
+        """How many cards a trick has; without a number of players, how many it can have."""
+        return seats or max(self.players)
+
+    # --- one trick ---
+
+    def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
+        """Who takes these cards and who leads next: the bare result, for folding."""
+        raise NotImplementedError
+
+    def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
+        """The result with all its reasons."""
+        raise NotImplementedError
+
+    def object_to_play(self, plays: tuple[Card, ...], card: Card, passed: bool) -> Reason | None:
+        """Why this card cannot join this trick, whoever holds it."""
+        return reason("no-pass", card=card) if passed else None
+
+    # --- the fold ---
+
+    def start(self, seats: int) -> Table:
+        return Table(seats)
+
+    def advance(self, table: Table, event: Event) -> Table:
+        """The table after this event, which was asked about before; here it is trusted."""
+        if type(event) is Dealt:
+            return table.but(rounds=(*table.rounds, self.deal(table, event)))
+        fold = getattr(self, "fold_" + _verb(event))
+        return table.but(rounds=(*table.rounds[:-1], fold(table.rounds[-1], event)))
+
+    def deal(self, table: Table, event: Dealt) -> Round:
+        left = ((event.dealer or 0) + 1) % table.seats
+        return self.kind(table.seats, event.dealer, left if event.leader is None else event.leader)
+
+    def fold_scored(self, round: Round, event: Scored) -> Round:
+        return round.but(points=event.points)
+
+    # --- objections ---
+
+    def objection(self, table: Table, event: Event) -> Reason | None:
+        """Why this cannot have happened, or None."""
+        method = getattr(self, "object_" + _verb(event), None)
+        if method is None:
+            return reason("not-in-this-game", game=self.name)
+        if not all(0 <= seat < table.seats for seat in _seats(event)):
+            return reason("unknown-seat", n=table.seats)
+        if not table.rounds and not isinstance(event, self.opening):
+            return reason("no-round")
+        found: Reason | None = method(table, event)
+        return found
+
+    def object_dealt(self, table: Table, event: Dealt) -> Reason | None:
+        if self.finished(table):
+            return reason("game-over", n=len(table.rounds))
+        if table.rounds and not self.complete(table):
+            return reason("round-unfinished", number=len(table.rounds))
+        return reason("no-dealer") if event.dealer is None else None
+
+    def object_scored(self, table: Table, event: Scored) -> Reason | None:
+        if len(event.points) != table.seats:
+            return reason("points-count", n=len(event.points), expected=table.seats)
+        for line in self.lines(table, len(table.rounds) - 1) or ():
+            if line.points != event.points[line.seat]:
+                typed = event.points[line.seat]
+                return reason("points-differ", seat=line.seat, typed=typed, points=line.points)
+        return self.object_points(table, event.points)
+
+    def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
+        """Why no round of this game can end with these points."""
+        raise NotImplementedError
+
+    def object_card(self, round: Round, card: Card) -> Reason | None:
+        """Why this card cannot turn up now: not in the pack, or seen before."""
+        if card not in self.pack(round.seats):
+            return reason("not-in-pack:players", card=card, n=round.seats)
+        return round.where(card)
+
+    def object_cards(self, round: Round, cards: tuple[Card, ...]) -> Reason | None:
+        """The first objection to any of these cards, or to one of them being named twice."""
+        for index, card in enumerate(cards):
+            if card in cards[:index]:
+                return reason("card-twice", card=card)
+            if found := self.object_card(round, card):
+                return found
+        return None
+
+    # --- the sheet ---
+
+    def asks(self, table: Table) -> Ask | None:
+        """What is asked next in the last round; None once it is complete."""
+        raise NotImplementedError
+
+    def complete(self, table: Table) -> bool:
+        """Whether all of the last round is known."""
+        return self.asks(table) is None
+
+    def lines(self, table: Table, index: int) -> tuple[Line, ...] | None:
+        """Everybody's score for a round with its arithmetic, or None while it is not known."""
+        typed = table.rounds[index].points
+        if typed is not None:
+            return tuple(Line(seat, points, (reason("line-typed"),)) for seat, points in enumerate(typed))
+        found = self.reckoned(table, index)
+        known = [line for line in found if line is not None]
+        return tuple(known) if len(known) == len(found) else None
+
+    def reckoned(self, table: Table, index: int) -> list[Line | None]:
+        """Each player's score as it follows from what was recorded; None where that is not enough."""
+        raise NotImplementedError
+
+    def scores(self, table: Table, index: int) -> tuple[int, ...] | None:
+        lines = self.lines(table, index)
+        return tuple(line.points for line in lines) if lines else None
+
+    def totals(self, table: Table) -> tuple[int, ...]:
+        known = [self.scores(table, index) or (0,) * table.seats for index in range(len(table.rounds))]
+        return tuple(map(sum, zip(*known, strict=True))) if known else (0,) * table.seats
+
+    def finished(self, table: Table) -> bool:
+        raise NotImplementedError
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        """The highest total wins; equal totals share the win."""
+        totals = self.totals(table)
+        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+    def tie_break(self, table: Table) -> Reason | None:
+        """What decided between equal players at the end, where that needs saying."""
+        return None
+
+    def next_dealer(self, table: Table) -> int | None:
+        """Who is proposed to deal next: by default the deal goes round clockwise."""
+        dealer = table.round.dealer
+        return None if dealer is None else (dealer + 1) % table.seats
+
+    def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
+        """What is worth saying of a round: tricks the table decided, rulings that the books dispute, fouls."""
+        raise NotImplementedError
+
+
+def object_turn(round: Round, seat: int | None) -> Reason | None:
+    """Why it is not this player's turn."""
+    if seat is None or seat == round.turn:
+        return None
+    return reason("wrong-turn", seat=seat, turn_seat=round.turn)
+
+
+def _seats(event: Event) -> tuple[int, ...]:
+    """Every seat an event names."""
+    named: Any = [getattr(event, name, None) for name in ("seat", "dealer", "leader")]
+    return (*(seat for seat in named if seat is not None), *getattr(event, "seats", ()))

@@ -1,0 +1,99 @@
+"""The state of a table, folded from its log: rounds, tricks, who took what. Values only: nothing here mutates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Self
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.reason import Reason, reason
+
+
+class Took(NamedTuple):
+    """A player took these cards; none are named where only the taker is known."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class Trick(NamedTuple):
+    """A finished trick. `seats` tells who played each card; `overruled` that the table decided, not the referee."""
+
+    seats: tuple[int, ...]
+    plays: tuple[Card, ...]
+    takers: tuple[Took, ...]
+    leads: int | None
+    overruled: bool = False
+
+    def taken_by(self, seat: int) -> bool:
+        return any(took.seat == seat for took in self.takers)
+
+
+class Folded:
+    """A value that a fold replaces by a changed copy of itself."""
+
+    def but(self, **changes: Any) -> Self:
+        """The same, but for these fields. (`dataclasses.replace` is four times slower, and this is the hot path.)"""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__, **changes)
+        return new
+
+
+@dataclass(frozen=True)
+class Round(Folded):
+    """One round as far as it is known. `plays` is the trick on the table, its leader's card first."""
+
+    seats: int
+    dealer: int | None
+    leader: int
+    aside: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    plays: tuple[Card, ...] = ()
+    points: tuple[int, ...] | None = None
+
+    @property
+    def lead(self) -> int:
+        """Who leads, or led, the trick on the table."""
+        leads = self.tricks[-1].leads if self.tricks else None
+        return self.leader if leads is None else leads
+
+    @property
+    def turn(self) -> int:
+        return (self.lead + len(self.plays)) % self.seats
+
+    def where(self, card: Card) -> Reason | None:
+        """Where this card was seen in the round, if it was."""
+        if card in self.aside:
+            return reason("card-twice:aside", card=card)
+        for number, trick in enumerate(self.tricks, 1):
+            if card in trick.plays:
+                seat = trick.seats[trick.plays.index(card)]
+                return reason("card-twice:trick", card=card, number=number, seat=seat)
+        if card in self.plays:
+            return reason("card-twice:now", card=card, seat=(self.lead + self.plays.index(card)) % self.seats)
+        return None
+
+    def taken(self, seat: int) -> int:
+        """How many tricks this player took."""
+        return sum(trick.taken_by(seat) for trick in self.tricks)
+
+
+class Chip(NamedTuple):
+    """Was Sticht?: a task on a chip, with its printed value where it was typed."""
+
+    task: str
+    value: int | None = None
+
+
+@dataclass(frozen=True)
+class Table(Folded):
+    """A whole evening as far as it is known. Only Was Sticht? has chips."""
+
+    seats: int
+    rounds: tuple[Round, ...] = ()
+    chips: tuple[tuple[Chip, ...], ...] = ()
+
+    @property
+    def round(self) -> Any:
+        """The round being played (of the ruleset's own kind)."""
+        return self.rounds[-1]

@@ -1,0 +1,135 @@
+"""Games of one trick at a time: clockwise, one card each, the winner leads. What wins is the ruleset's affair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from scorekeeper.rules.cards import Card, Trump
+from scorekeeper.rules.events import Overruled, Passed, Played, SetAside, Taken
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.ruleset import Ruleset, object_turn
+from scorekeeper.rules.ruling import Outcome, Ruling, Taker
+from scorekeeper.rules.table import Round, Table, Took, Trick
+
+
+@cache
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """All seats in order, from this one on."""
+    return tuple((first + i) % seats for i in range(seats))
+
+
+@dataclass(frozen=True)
+class TrickGame(Ruleset):
+    """Folds and objections for plays, passes, takers and overrulings."""
+
+    def share(self, plays: tuple[Card, ...], play: int) -> tuple[Card, ...]:
+        """The cards that the winner at this position takes."""
+        return plays
+
+    def trump(self, round: Round) -> Trump | None:
+        """The trump of this round, in games that have one."""
+        return None
+
+    # --- folds ---
+
+    def fold_played(self, round: Round, event: Played | Passed) -> Round:
+        plays = (*round.plays, event.card)
+        if len(plays) < round.seats:
+            return round.but(plays=plays)
+        return round.but(plays=(), tricks=(*round.tricks, self.close(round, plays)))
+
+    def fold_passed(self, round: Round, event: Passed) -> Round:
+        """A pass can be told from the cards that lie there, so it is kept as a play."""
+        return self.fold_played(round, event)
+
+    def close(self, round: Round, plays: tuple[Card, ...]) -> Trick:
+        """The trick that these cards make."""
+        takers, leads = self.outcome(plays, self.trump(round))
+        seats = clockwise(round.lead, round.seats)
+        took = tuple([Took(seats[play], self.share(plays, play)) for play in takers])
+        return Trick(seats, plays, took, seats[leads])
+
+    def fold_taken(self, round: Round, event: Taken) -> Round:
+        leads = event.seats[0] if event.seats else round.lead
+        trick = Trick((), (), tuple(Took(seat, ()) for seat in event.seats), leads)
+        return round.but(tricks=(*round.tricks, trick))
+
+    def fold_overruled(self, round: Round, event: Overruled) -> Round:
+        return round.but(tricks=(*round.tricks[:-1], self.overrule(round.tricks[-1], event.seats)))
+
+    def overrule(self, trick: Trick, seats: tuple[int, ...]) -> Trick:
+        """The same trick, taken by whom the table says; he leads."""
+        leads = seats[0] if seats else trick.seats[0]
+        return trick._replace(takers=tuple(Took(seat, trick.plays) for seat in seats), leads=leads, overruled=True)
+
+    def fold_setaside(self, round: Round, event: SetAside) -> Round:
+        return round.but(aside=event.cards)
+
+    # --- objections ---
+
+    def object_played(self, table: Table, event: Played) -> Reason | None:
+        return self.object_turn_and_card(table.round, event, passed=False)
+
+    def object_passed(self, table: Table, event: Passed) -> Reason | None:
+        return self.object_turn_and_card(table.round, event, passed=True)
+
+    def object_turn_and_card(self, round: Round, event: Played | Passed, passed: bool) -> Reason | None:
+        return (
+            self.object_more(round)
+            or object_turn(round, event.seat)
+            or self.object_card(round, event.card)
+            or self.object_to_play(round.plays, event.card, passed)
+        )
+
+    def object_more(self, round: Round) -> Reason | None:
+        """Why this round can have no more tricks."""
+        if round.points is not None:
+            return reason("round-scored")
+        count = self.tricks(round.seats)
+        return reason("tricks-full", n=count) if len(round.tricks) >= count else None
+
+    def object_taken(self, table: Table, event: Taken) -> Reason | None:
+        if table.round.plays:
+            return reason("trick-begun", n=len(table.round.plays))
+        return self.object_more(table.round) or self.object_takers(event.seats)
+
+    def object_takers(self, seats: tuple[int, ...]) -> Reason | None:
+        """Why these cannot be the takers of one trick."""
+        return reason("takers", n=len(seats)) if len(seats) != 1 else None
+
+    def object_overruled(self, table: Table, event: Overruled) -> Reason | None:
+        tricks = table.round.tricks
+        if not tricks or not tricks[-1].plays or table.round.plays:
+            return reason("nothing-to-overrule")
+        return self.object_takers(event.seats)
+
+    def object_setaside(self, table: Table, event: SetAside) -> Reason | None:
+        count = self.left_over(table.seats)
+        if table.round.aside:
+            return reason("aside-again")
+        if len(event.cards) != count:
+            return reason("aside-count", n=len(event.cards), expected=count)
+        return self.object_cards(table.round, event.cards)
+
+    # --- rulings ---
+
+    def takers(self, plays: tuple[Card, ...], outcome: Outcome) -> tuple[Taker, ...]:
+        return tuple([Taker(play, plays[play], self.share(plays, play)) for play in outcome.takers])
+
+    def ruling(self, round: Round, trick: Trick) -> Ruling:
+        """The referee's word on a finished trick, naming seats where a ruling names positions."""
+        return self.rule(trick.plays, self.trump(round)).seated(trick.seats)
+
+    def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
+        round = table.rounds[index]
+        numbered = [(number, trick) for number, trick in enumerate(round.tricks, 1) if trick.plays]
+        return tuple(note for number, trick in numbered for note in self.trick_notes(round, number, trick))
+
+    def trick_notes(self, round: Round, number: int, trick: Trick) -> tuple[Reason, ...]:
+        """That the table decided otherwise, or else what the books dispute in the ruling."""
+        ruling = self.ruling(round, trick)
+        ruled = tuple(taker.play for taker in ruling.takers)
+        if trick.overruled and ruled != tuple(took.seat for took in trick.takers):
+            return (reason("overruled", number=number, seats=tuple(t.seat for t in trick.takers), ruled_seats=ruled),)
+        return tuple(reason("in-trick", number=number, note=note) for note in ruling.notes)

@@ -1,0 +1,266 @@
+"""Hat Trick by Klaus Palesch, played with the Sticheln cards, for 4 to 7 players.
+
+Follows the English, French and German booklets. A second colour opens a second trick; with two colours on the table
+the third can only be passed. A player wants many cards of one colour, few of the others, and no passes.
+
+Decisions where the books differ or are silent:
+- After a double trick of equal highest cards the next highest number decides who leads, numbers that lie in both
+  colours skipped. Whoever played that card leads (English, French); the German text can be read as the winner of
+  the colour that holds it: `lead=winner`. If nothing decides: red before blue before green, that colour's winner.
+- A tied majority needs no question: the score is the same whichever colour is chosen.
+- Any player may deal; the app proposes the next one clockwise. Equal totals share the win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, ClassVar
+
+from scorekeeper.rules.cards import Card, Pack, Trump, by_colour
+from scorekeeper.rules.events import Sorted
+from scorekeeper.rules.house import house, rounds
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.ruleset import Ask
+from scorekeeper.rules.ruling import Line, Outcome, Ruling
+from scorekeeper.rules.table import Round, Table, Took, Trick
+from scorekeeper.rules.tricks import TrickGame
+
+HANDS = {4: 15, 5: 12, 6: 10, 7: 9}
+PACK, PACK_OF_SEVEN = Pack("rbg", 1, 20), Pack("rbg", 0, 20)
+ORDER = "rbg"  # which colour goes first when nothing else decides
+
+LEADS, FOLLOWS, OPENS, PASSED = (reason(f"role-{role}") for role in ("leads", "follows", "opens", "passed"))
+
+
+@dataclass(frozen=True)
+class HatTrickRound(Round):
+    """A round whose piles may have been counted at its end."""
+
+    sorted: Mapping[int, Sorted] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class HatTrick(TrickGame):
+    """Each colour on the table, two at most, is a trick of its own."""
+
+    lead: str = house(
+        "player", "winner", doc="Tied double trick: who leads, the player of the deciding card or its colour's winner."
+    )
+    rounds: int = rounds(5)
+
+    players: ClassVar[range] = range(4, 8)
+    kind: ClassVar[type[Round]] = HatTrickRound
+
+    # --- the pack ---
+
+    def pack(self, seats: int | None = None) -> Pack:
+        return PACK if seats in (4, 5, 6) else PACK_OF_SEVEN
+
+    def hand(self, seats: int) -> int:
+        return HANDS[seats]
+
+    def tricks(self, seats: int) -> int:
+        return self.hand(seats) - 1  # the last card is neither played nor scored
+
+    # --- one trick ---
+
+    def share(self, plays: tuple[Card, ...], play: int) -> tuple[Card, ...]:
+        return tuple([card for card in plays if card.colour == plays[play].colour])
+
+    def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
+        tricks = list(by_colour(plays).values())[:2]  # a third colour is passed
+        winners = tuple([plays.index(max(trick)) for trick in tricks])
+        return Outcome(winners, winners[0] if len(winners) == 1 else self.next_lead(plays, winners))
+
+    def next_lead(self, plays: tuple[Card, ...], winners: tuple[int, ...]) -> int:
+        """After a double trick: the winner with the higher number, and if tied as the next highest card says."""
+        card = deciding(plays)
+        won = {plays[play].colour: play for play in winners}
+        if card is None:
+            return won[min(won, key=ORDER.index)]
+        return plays.index(card) if self.lead == "player" else won[card.colour]
+
+    def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
+        outcome = self.outcome(plays)
+        because = [reason("highest-of-colour", card=plays[play], colour=plays[play].colour) for play in outcome.takers]
+        rule = "single-trick"
+        if len(outcome.takers) == 2:
+            because.append(self.why_leads(plays, outcome))
+            rule = because[-1].code
+        takers = self.takers(plays, outcome)
+        return Ruling(
+            takers, outcome.leads, rule, tuple(because), roles(plays), self.disputes(plays, outcome), passes(plays)
+        )
+
+    def why_leads(self, plays: tuple[Card, ...], outcome: Outcome) -> Reason:
+        first, second = (plays[play] for play in outcome.takers)
+        if first.number != second.number:
+            return reason("double-trick", card=max(first, second, key=lambda card: card.number), seat=outcome.leads)
+        card = deciding(plays)
+        if card is None:
+            return reason(
+                "double-trick-colours", n=first.number, colour=plays[outcome.leads].colour, seat=outcome.leads
+            )
+        return reason(f"double-trick-tied:{self.lead}", n=first.number, card=card, seat=outcome.leads)
+
+    @cached_property
+    def rival(self) -> HatTrick:
+        return replace(self, lead="winner" if self.lead == "player" else "player")
+
+    def disputes(self, plays: tuple[Card, ...], outcome: Outcome) -> tuple[Reason, ...]:
+        other = self.rival.outcome(plays).leads if len(outcome.takers) == 2 else outcome.leads
+        return (reason(f"note-lead-{self.lead}", seat=other),) if other != outcome.leads else ()
+
+    def object_to_play(self, plays: tuple[Card, ...], card: Card, passed: bool) -> Reason | None:
+        lying = list(by_colour(plays))[:2]
+        if passed and len(lying) < 2:
+            return reason("pass-too-early", card=card, n=len(lying))
+        if passed and card.colour in lying:
+            return reason("pass-colour", card=card, colour=card.colour)
+        if not passed and len(lying) == 2 and card.colour not in lying:
+            return reason("third-colour", card=card, colours=tuple(lying))
+        return None
+
+    # --- the round ---
+
+    def overrule(self, trick: Trick, seats: tuple[int, ...]) -> Trick:
+        """One name takes everything; two take a colour each, in the order the colours appeared.
+
+        The lead goes with the colour that won it; a lead that a single card decided stays where it was.
+        """
+        takers, leads = self.outcome(trick.plays)
+        if len(seats) != len(takers):
+            cards = tuple(c for play in takers for c in self.share(trick.plays, play))
+            return trick._replace(takers=(Took(seats[0], cards),), leads=seats[0], overruled=True)
+        took = tuple(Took(seat, self.share(trick.plays, play)) for seat, play in zip(seats, takers, strict=True))
+        lead = seats[takers.index(leads)] if leads in takers else trick.seats[leads]
+        return trick._replace(takers=took, leads=lead, overruled=True)
+
+    def object_takers(self, seats: tuple[int, ...]) -> Reason | None:
+        return None if len(seats) == 2 and seats[0] != seats[1] else super().object_takers(seats)
+
+    def fold_sorted(self, round: HatTrickRound, event: Sorted) -> Round:
+        return round.but(sorted={**round.sorted, event.seat: event})
+
+    def object_more(self, round: Round) -> Reason | None:
+        counted = isinstance(round, HatTrickRound) and round.sorted
+        return reason("counted-already") if counted else super().object_more(round)
+
+    def object_sorted(self, table: Table, event: Sorted) -> Reason | None:
+        round: HatTrickRound = table.round
+        if round.plays:
+            return reason("trick-begun", n=len(round.plays))
+        if event.seat in round.sorted or round.points is not None:
+            return reason("counted-again", seat=event.seat)
+        return self.object_passes(round, event) or self.object_heaps(round, event)
+
+    def object_passes(self, round: HatTrickRound, event: Sorted) -> Reason | None:
+        """Nobody passes more often than there are tricks; a pile known from the tricks is that pile."""
+        tricks, known = self.tricks(round.seats), self.pile(round, event.seat)
+        if event.passed > tricks:
+            return reason("too-many-passes", seat=event.seat, n=event.passed, expected=tricks)
+        if known is not None and known != event:
+            return reason("pile-differs", seat=event.seat, n=total(event), expected=total(known))
+        return None
+
+    def object_heaps(self, round: HatTrickRound, event: Sorted) -> Reason | None:
+        """No colour has more cards than the pack; all piles together are the cards played."""
+        piles = [*round.sorted.values(), event]
+        most = len(self.pack(round.seats).numbers)
+        for colour, word in (("r", "red"), ("b", "blue"), ("g", "green")):
+            count = sum(getattr(pile, word) for pile in piles)
+            if count > most:
+                return reason("colour-sum", colour=colour, n=count, expected=most)
+        cards, played = sum(map(total, piles)), round.seats * self.tricks(round.seats)
+        if cards > played or (cards < played and len(piles) == round.seats):
+            key = "heap-sum:more" if cards > played else "heap-sum:fewer"
+            return reason(key, n=cards, expected=played, off=abs(cards - played))
+        return None
+
+    def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
+        """A trick costs a player less than 3 (a pass costs 2); at best he wins every card of one colour."""
+        seats, tricks = table.seats, self.tricks(table.seats)
+        low, high = -3 * tricks, len(self.pack(seats).numbers)
+        for seat, score in enumerate(points):
+            if not low <= score <= high:
+                return reason("points-range", seat=seat, points=score, low=low, high=high)
+        low, high = -2 * seats * tricks, seats * tricks
+        return None if low <= sum(points) <= high else reason("points-sum", n=sum(points), low=low, high=high)
+
+    # --- the sheet ---
+
+    def pile(self, round: HatTrickRound, seat: int) -> Sorted | None:
+        """A player's cards by colour, counted or known from the tricks."""
+        if seat in round.sorted:
+            return round.sorted[seat]
+        if len(round.tricks) < self.tricks(round.seats) or any(not trick.plays for trick in round.tricks):
+            return None
+        won = [c.colour for t in round.tricks for took in t.takers if took.seat == seat for c in took.cards]
+        passed = sum(roles(t.plays)[t.seats.index(seat)] is PASSED for t in round.tricks)
+        return Sorted(seat, won.count("r"), won.count("b"), won.count("g"), passed)
+
+    def line(self, pile: Sorted) -> Line:
+        held = {"r": pile.red, "b": pile.blue, "g": pile.green}
+        most = max(held, key=held.__getitem__)
+        because = [
+            reason(
+                "line-most" if colour == most else "line-other", n=n, colour=colour, points=n if colour == most else -n
+            )
+            for colour, n in held.items()
+            if n
+        ]
+        if pile.passed:
+            because.append(reason("line-passed", n=pile.passed, points=-2 * pile.passed))
+        points = 2 * held[most] - sum(held.values()) - 2 * pile.passed
+        return Line(pile.seat, points, tuple(because) or (reason("line-nothing"),))
+
+    def reckoned(self, table: Table, index: int) -> list[Line | None]:
+        round: Any = table.rounds[index]
+        piles = [self.pile(round, seat) for seat in range(round.seats)]
+        return [None if pile is None else self.line(pile) for pile in piles]
+
+    def asks(self, table: Table) -> Ask | None:
+        round: HatTrickRound = table.round
+        if self.lines(table, len(table.rounds) - 1) is not None:
+            return None
+        if len(round.tricks) < self.tricks(round.seats) and not round.sorted:
+            return Ask("play", (round.turn,))
+        return Ask("count", tuple(seat for seat in range(round.seats) if self.pile(round, seat) is None))
+
+    def finished(self, table: Table) -> bool:
+        return len(table.rounds) >= self.rounds and self.complete(table)
+
+
+def roles(plays: tuple[Card, ...]) -> tuple[Reason, ...]:
+    """What each card does: opens a trick, follows in one of two colours, or is passed."""
+    lying: list[str] = []
+    found = []
+    for card in plays:
+        new = card.colour not in lying
+        if new:
+            lying.append(card.colour)
+        found.append((LEADS, OPENS, PASSED)[len(lying) - 1] if new else FOLLOWS)
+    return tuple(PASSED if card.colour in lying[2:] else role for card, role in zip(plays, found, strict=True))
+
+
+def passes(plays: tuple[Card, ...]) -> tuple[int, ...]:
+    """The positions of the passed cards."""
+    return tuple(play for play, role in enumerate(roles(plays)) if role is PASSED)
+
+
+def deciding(plays: tuple[Card, ...]) -> Card | None:
+    """The highest card of a double trick whose number does not lie in both colours."""
+    first, second = list(by_colour(plays).values())[:2]
+    alone = [c for c in (*first, *second) if sum(c.number == other.number for other in (*first, *second)) == 1]
+    return max(alone, key=lambda card: card.number, default=None)
+
+
+def total(pile: Sorted) -> int:
+    return pile.red + pile.blue + pile.green + pile.passed
+
+
+GAMES = (
+    HatTrick("hat-trick", "Hat Trick", "Double tricks and passes: win many cards of one colour, few of others.", 6),
+)

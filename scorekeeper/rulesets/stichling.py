@@ -1,0 +1,311 @@
+"""Stichling by Ralf zur Linde, for 2 to 5 players.
+
+Follows the English sheet. Up to four tricks are open at a time, each of four cards whoever plays them; a trick won
+turns the winner's next scoring card, and the one that shows at the end of the round is what he scores.
+
+Decisions where the sheet is silent:
+- It calls one suit now yellow, now orange: one suit, yellow here.
+- Nobody sees the hands. A card laid off colour with four tricks open is recorded as a discard; if its player later
+  plays a card that could have followed one of those tricks, that is a revoke, noted with both plays.
+- A card that could itself follow an open trick is never a discard and is refused off colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+from scorekeeper.rules.cards import Card, Pack, Trump
+from scorekeeper.rules.events import Dealt, Ordered, Played, Taken, Won
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.ruleset import Ask, Ruleset, object_turn
+from scorekeeper.rules.ruling import Line, Outcome, Ruling, Taker
+from scorekeeper.rules.table import Round, Table, Took, Trick
+
+PACKS = {2: Pack("rbgy", 1, 6), 3: Pack("rbgy", 1, 9), 4: Pack("rbgy", 1, 12), 5: Pack("rbgy", 1, 15)}
+HAND, PLACES, TRICK = 12, 4, 4
+SCORING = ((1, 2, 3), (2, 4, 6), (3, 6, 9))  # round by round
+
+LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
+
+
+class Laid(NamedTuple):
+    """One card laid to a place. A discard remembers which colours its player said he could not follow."""
+
+    seat: int
+    card: Card
+    place: int
+    missed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StichlingRound(Round):
+    """A round with its places. `laid` is every card in order; `places` holds the open tricks."""
+
+    laid: tuple[Laid, ...] = ()
+    places: tuple[tuple[Laid, ...], ...] = ((),) * PLACES
+    orders: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    won: tuple[int, ...] | None = None
+
+    @property
+    def turn(self) -> int:
+        return (self.leader + len(self.laid)) % self.seats
+
+    @property
+    def open_colours(self) -> tuple[str, ...]:
+        """The colours of the open tricks."""
+        return tuple(place[0].card.colour for place in self.places if place)
+
+    def where(self, card: Card) -> Reason | None:
+        for number, laid in enumerate(self.laid, 1):
+            if laid.card == card:
+                return reason("card-twice:place", card=card, seat=laid.seat, number=number, place=laid.place)
+        return None
+
+
+@dataclass(frozen=True)
+class Stichling(Ruleset):
+    """Four places, tricks of four, three rounds."""
+
+    rounds: ClassVar[int] = 3
+    players: ClassVar[range] = range(2, 6)
+    kind: ClassVar[type[Round]] = StichlingRound
+
+    # --- the pack ---
+
+    def pack(self, seats: int | None = None) -> Pack:
+        return PACKS[seats or 5]
+
+    def hand(self, seats: int) -> int:
+        return HAND
+
+    def tricks(self, seats: int) -> int:
+        return seats * HAND // TRICK
+
+    def trick_size(self, seats: int | None = None) -> int:
+        return TRICK
+
+    # --- one trick ---
+
+    def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
+        play = plays.index(max(card for card in plays if card.colour == plays[0].colour))
+        return Outcome((play,), play)
+
+    def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
+        play = self.outcome(plays).leads
+        why = reason("highest-of-first", card=plays[play], colour=plays[0].colour)
+        roles = (LEADS, *(FOLLOWS if card.colour == plays[0].colour else DISCARD for card in plays[1:]))
+        return Ruling((Taker(play, plays[play], plays),), None, why.code, (why,), roles)
+
+    # --- the round ---
+
+    def deal(self, table: Table, event: Dealt) -> Round:
+        return StichlingRound(table.seats, None, event.leader or 0)
+
+    def fold_played(self, round: StichlingRound, event: Played) -> Round:
+        laid = Laid(round.turn, event.card, event.place or 1, missed(round, event))
+        trick = (*round.places[laid.place - 1], laid)
+        full = len(trick) == TRICK
+        places = list(round.places)
+        places[laid.place - 1] = () if full else trick
+        tricks = (*round.tricks, self.close(trick)) if full else round.tricks
+        return round.but(laid=(*round.laid, laid), places=tuple(places), tricks=tricks)
+
+    def close(self, trick: tuple[Laid, ...]) -> Trick:
+        cards, seats = tuple(laid.card for laid in trick), tuple(laid.seat for laid in trick)
+        return Trick(seats, cards, (Took(seats[self.outcome(cards).leads], cards),), None)
+
+    def fold_taken(self, round: StichlingRound, event: Taken) -> Round:
+        return round.but(tricks=(*round.tricks, Trick((), (), (Took(event.seats[0], ()),), None)))
+
+    def fold_ordered(self, round: StichlingRound, event: Ordered) -> Round:
+        return round.but(orders={**round.orders, event.seat: event.order})
+
+    def fold_won(self, round: StichlingRound, event: Won) -> Round:
+        return round.but(won=event.tricks)
+
+    def marker(self, round: StichlingRound, place: int) -> int | None:
+        """Whose marker lies on this place (1 to 4): who would take the trick as it is."""
+        trick = round.places[place - 1]
+        return trick[self.outcome(tuple(laid.card for laid in trick)).leads].seat if trick else None
+
+    def playable(self, round: StichlingRound, card: Card) -> tuple[int, ...]:
+        """The places (1 to 4) this card may go to; of several free ones all are named."""
+        return tuple(place for place in range(1, PLACES + 1) if object_place(round, Played(card, place=place)) is None)
+
+    # --- objections ---
+
+    def object_dealt(self, table: Table, event: Dealt) -> Reason | None:
+        found = super().object_dealt(table, Dealt(0, event.leader))
+        return found or (reason("no-starter") if event.leader is None else None)
+
+    def object_more(self, round: StichlingRound) -> Reason | None:
+        if round.points is not None or round.won is not None:
+            return reason("round-scored")
+        return reason("cards-full", n=HAND) if len(round.laid) >= round.seats * HAND else None
+
+    def object_played(self, table: Table, event: Played) -> Reason | None:
+        round: StichlingRound = table.round
+        if round.tricks and not round.laid:
+            return reason("kept-by-taker")
+        return (
+            self.object_more(round)
+            or object_turn(round, event.seat)
+            or self.object_card(round, event.card)
+            or object_place(round, event)
+        )
+
+    def object_taken(self, table: Table, event: Taken) -> Reason | None:
+        round: StichlingRound = table.round
+        if round.laid:
+            return reason("kept-by-card", n=len(round.laid))
+        if len(round.tricks) >= self.tricks(round.seats):
+            return reason("tricks-full", n=self.tricks(round.seats))
+        return self.object_more(round) or (reason("takers", n=len(event.seats)) if len(event.seats) != 1 else None)
+
+    def object_ordered(self, table: Table, event: Ordered) -> Reason | None:
+        cards = SCORING[len(table.rounds) - 1]
+        if event.seat in table.round.orders:
+            return reason("ordered-again", seat=event.seat)
+        if sorted(event.order) != list(cards):
+            return reason("order-cards", seat=event.seat, number=len(table.rounds), known=", ".join(map(str, cards)))
+        return None
+
+    def object_won(self, table: Table, event: Won) -> Reason | None:
+        round: StichlingRound = table.round
+        if round.won is not None or round.points is not None:
+            return reason("round-scored")
+        if len(event.tricks) != table.seats:
+            return reason("won-count", n=len(event.tricks), expected=table.seats)
+        for seat, tricks in enumerate(event.tricks):
+            if tricks < round.taken(seat):
+                return reason("won-fewer", seat=seat, n=tricks, expected=round.taken(seat))
+        return self.object_won_sum(round, sum(event.tricks))
+
+    def object_won_sum(self, round: StichlingRound, won: int) -> Reason | None:
+        """At most four tricks can stay unfinished, with three cards each: three tricks' worth of cards."""
+        most = self.tricks(round.seats)
+        least = most - PLACES * (TRICK - 1) // TRICK
+        if len(round.laid) == round.seats * HAND:
+            most = least = len(round.tricks)
+        return None if least <= won <= most else reason("won-sum", n=won, low=least, high=most)
+
+    def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
+        possible = (0, *SCORING[len(table.rounds) - 1])
+        wrong = [seat for seat, score in enumerate(points) if score not in possible]
+        if not wrong:
+            return None
+        known = ", ".join(map(str, possible))
+        return reason("points-cards", seat=wrong[0], points=points[wrong[0]], known=known)
+
+    # --- the sheet ---
+
+    def tricks_won(self, round: StichlingRound) -> tuple[int, ...] | None:
+        """How many tricks each player won, once that is known."""
+        if round.won is not None:
+            return round.won
+        if len(round.laid) == round.seats * HAND:
+            return tuple(round.taken(seat) for seat in range(round.seats))
+        return None
+
+    def reckoned(self, table: Table, index: int) -> list[Line | None]:
+        round: Any = table.rounds[index]
+        won = self.tricks_won(round)
+        return [None if won is None else self.line(round, seat, won[seat]) for seat in range(table.seats)]
+
+    def line(self, round: StichlingRound, seat: int, won: int) -> Line | None:
+        if not won:
+            return Line(seat, 0, (reason("line-no-tricks"),))
+        if seat not in round.orders:
+            return None
+        place = (won - 1) % 3
+        points = round.orders[seat][place]
+        return Line(seat, points, (reason("line-scoring", n=won, place=place + 1, points=points),))
+
+    def asks(self, table: Table) -> Ask | None:
+        round: StichlingRound = table.round
+        if self.lines(table, len(table.rounds) - 1) is not None:
+            return None
+        if self.tricks_won(round) is None:
+            return Ask("play", (round.turn,))
+        return Ask("order", tuple(seat for seat in range(round.seats) if seat not in round.orders))
+
+    def finished(self, table: Table) -> bool:
+        return len(table.rounds) >= self.rounds and self.complete(table)
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        """The highest total; if equal the better round 3, then 2, then 1; still equal: shared."""
+        ranks = {seat: self.rank(table, seat) for seat in range(table.seats)}
+        return tuple(seat for seat in ranks if ranks[seat] == max(ranks.values()))
+
+    def rank(self, table: Table, seat: int) -> tuple[int, ...]:
+        scores = [(self.scores(table, index) or (0,) * table.seats)[seat] for index in range(len(table.rounds))]
+        return (sum(scores), *reversed(scores))
+
+    def tie_break(self, table: Table) -> Reason | None:
+        """What decided between equal totals, if anything had to."""
+        totals, winners = self.totals(table), self.winners(table)
+        equal = [seat for seat in range(table.seats) if totals[seat] == max(totals)]
+        if len(equal) == 1:
+            return None
+        if len(winners) == len(equal):
+            return reason("tie-shared", n=max(totals))
+        best = self.rank(table, winners[0])
+        rivals = [self.rank(table, seat) for seat in equal if seat not in winners]
+        level = max(next(i for i, (a, b) in enumerate(zip(best, rank, strict=True)) if a != b) for rank in rivals)
+        return reason("tie-broken", n=max(totals), seat=winners[0], number=len(table.rounds) + 1 - level)
+
+    def next_dealer(self, table: Table) -> int | None:
+        return None
+
+    def next_start(self, table: Table) -> int:
+        """Later rounds start left of the last starter."""
+        return (table.rounds[-1].leader + 1) % table.seats
+
+    def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
+        """Revokes: a discard, and the first later card that shows it was none."""
+        laid = table.rounds[index].laid  # type: ignore[attr-defined]
+        found = []
+        for number, discard in enumerate(laid, 1):
+            proof = next((c for c in laid[number:] if c.seat == discard.seat and c.card.colour in discard.missed), None)
+            if proof is not None:
+                later = laid.index(proof) + 1
+                found.append(
+                    reason(
+                        "revoke",
+                        seat=discard.seat,
+                        card=discard.card,
+                        number=number,
+                        other_card=proof.card,
+                        later=later,
+                    )
+                )
+        return tuple(found)
+
+
+def missed(round: StichlingRound, event: Played) -> tuple[str, ...]:
+    """The colours a discard could not follow; empty for any other card."""
+    trick = round.places[(event.place or 1) - 1]
+    return round.open_colours if trick and trick[0].card.colour != event.card.colour else ()
+
+
+def object_place(round: StichlingRound, event: Played) -> Reason | None:
+    """Why this card cannot go to that place."""
+    if event.place is None or not 1 <= event.place <= PLACES:
+        return reason("no-place", place=event.place or 0)
+    if not missed(round, event):
+        return None
+    trick, card = round.places[event.place - 1], event.card
+    if len(round.open_colours) < PLACES:
+        return reason(
+            "off-colour", card=card, place=event.place, colour=trick[0].card.colour, n=len(round.open_colours)
+        )
+    if card.colour in round.open_colours:
+        return reason("can-follow", card=card, place=event.place, colour=card.colour)
+    return None
+
+
+GAMES = (
+    Stichling("stichling", "Stichling", "Four tricks open at once; the last scoring card turned is what you get.", 7),
+)

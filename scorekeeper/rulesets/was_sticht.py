@@ -1,0 +1,301 @@
+"""Was Sticht? by Karl-Heinz Schmiel, for 3 or 4 players.
+
+Follows the English sheet. Only the dealer knows trump; the others learn it from his clues while all draft their
+hands openly. Then everybody but the dealer lays a task and tries to meet it in nine tricks. Who is first out of
+chips wins.
+
+Decisions where the sheet is silent:
+- A clue takes the column as a trick led by its first chooser, in choosing order, and does not test following. With
+  three players the card put aside is not part of it.
+- There are two chips of each task; their printed values are not in the sheet, so the table types them or leaves
+  them out, and players out at the same time with a value missing share the win.
+- The dealer may copy any revealed task whose owner failed it; some tables want nobody else to have made it:
+  `dealer=alone`.
+- A card that breaks the duty to follow is a foul: refused, or recorded and noted where the table let it stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from scorekeeper.rules.cards import Card, Pack, Trump
+from scorekeeper.rules.events import Dealt, Discarded, Drafted, Event, Made, Overruled, Picked, Played, Tasked, Trumped
+from scorekeeper.rules.house import house
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.ruleset import Ask
+from scorekeeper.rules.ruling import Line, Outcome, Ruling
+from scorekeeper.rules.table import Chip, Round, Table, Trick
+from scorekeeper.rules.tricks import TrickGame, clockwise
+from scorekeeper.rulesets import _tasks
+from scorekeeper.rulesets._suits import NO_TRUMP, NUMBER, OWN_SUIT, PACK, rank, strengths, suit
+from scorekeeper.rulesets._tasks import TASKS
+
+COLUMNS, COLUMN, TRICKS = 9, 4, 9
+
+LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
+
+
+@dataclass(frozen=True)
+class WasStichtRound(Round):
+    """A round with what was drafted and tried. `drafted` is every card in choosing order, column by column."""
+
+    trump: Trump | None = None
+    drafted: tuple[Card, ...] = ()
+    tasks: Mapping[int, str] = field(default_factory=dict)
+    made: tuple[bool | None, ...] | None = None
+    discard: str | None = None
+    fouls: tuple[tuple[int, int], ...] = ()  # trick and position of cards that should have followed
+
+    def choosers(self, column: int) -> tuple[int, ...]:
+        """Who chooses in a column (from 0 on), first to last."""
+        return clockwise(((self.dealer or 0) + 1 + column) % self.seats, self.seats)
+
+    def chooser(self, card: int) -> int | None:
+        """Who chose the card at this place of the draft; None for one put aside."""
+        column, turn = divmod(card, COLUMN)
+        return self.choosers(column)[turn] if turn < self.seats else None
+
+    @property
+    def known(self) -> bool:
+        """Whether all hands are known."""
+        return len(self.drafted) == COLUMNS * COLUMN
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """The cards a player drafted and has not played yet."""
+        gone = {card for trick in self.tricks for card in trick.plays} | set(self.plays)
+        return tuple(c for i, c in enumerate(self.drafted) if self.chooser(i) == seat and c not in gone)
+
+
+@dataclass(frozen=True)
+class WasSticht(TrickGame):
+    """Trump is a suit; following it is a duty; the sheet is the chips that are left."""
+
+    dealer: str = house(
+        "any", "alone", doc="The dealer copies any task its owner failed, or only one that nobody else made."
+    )
+    chips: str = house("5", "4", doc="Chips each player starts with: five, or four in the short game.")
+
+    players: ClassVar[range] = range(3, 5)
+    kind: ClassVar[type[Round]] = WasStichtRound
+    opening: ClassVar[tuple[type[Event], ...]] = (Dealt, Picked)
+
+    def start(self, seats: int) -> Table:
+        return Table(seats, chips=((),) * seats)
+
+    # --- the pack ---
+
+    def pack(self, seats: int | None = None) -> Pack:
+        return PACK
+
+    def hand(self, seats: int) -> int:
+        return COLUMNS
+
+    def tricks(self, seats: int) -> int:
+        return TRICKS
+
+    # --- one trick ---
+
+    def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
+        trump = trump or NO_TRUMP
+        best = max(plays, key=strengths(trump, suit(plays[0], trump)).__getitem__)  # of equal ones the first
+        play = plays.index(best)
+        return Outcome((play,), play)
+
+    def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
+        named, trump = trump is not None, trump or NO_TRUMP
+        outcome, led = self.outcome(plays, trump), suit(plays[0], trump)
+        why = self.why(plays, outcome.leads, trump)
+        roles = tuple([role(play, card, led, trump) for play, card in enumerate(plays)])
+        notes = () if named else (reason("note-no-trump"),)
+        return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, notes)
+
+    def why(self, plays: tuple[Card, ...], play: int, trump: Trump) -> Reason:
+        card = plays[play]
+        kind = rank(card, trump)
+        if kind is None:
+            return reason("highest-of-suit", card=card, colour=card.colour)
+        equal = [c for c in plays[play + 1 :] if kind is NUMBER and c.number == card.number]
+        if equal:
+            return reason("number-trump:first", card=card, other_card=equal[0])
+        return reason(kind.key.removeprefix("role-"), card=card)
+
+    def clue(self, round: WasStichtRound, column: int) -> Reason:
+        """What the dealer says after a column (from 0 on): a player, and no reason."""
+        cards = round.drafted[column * COLUMN :][: round.seats]
+        return reason("clue", seat=round.choosers(column)[self.outcome(cards, round.trump).leads])
+
+    def trump(self, round: Any) -> Trump | None:
+        found: Trump | None = round.trump
+        return found
+
+    # --- folds ---
+
+    def advance(self, table: Table, event: Event) -> Table:
+        if not isinstance(event, Picked):
+            return super().advance(table, event)
+        chips = [*table.chips[event.seat], Chip(event.task, event.value)]
+        return table.but(chips=(*table.chips[: event.seat], tuple(chips), *table.chips[event.seat + 1 :]))
+
+    def fold_trumped(self, round: WasStichtRound, event: Trumped) -> Round:
+        return round.but(trump=event.trump)
+
+    def fold_drafted(self, round: WasStichtRound, event: Drafted) -> Round:
+        return round.but(drafted=(*round.drafted, event.card))
+
+    def fold_tasked(self, round: WasStichtRound, event: Tasked) -> Round:
+        return round.but(tasks={**round.tasks, event.seat: event.task})
+
+    def fold_played(self, round: Any, event: Any) -> Round:
+        foul = round.known and self.object_following(round, event.card) is not None
+        place = (len(round.tricks), len(round.plays))
+        after = super().fold_played(round, event)
+        return after.but(fouls=(*round.fouls, place)) if foul else after
+
+    def fold_made(self, round: WasStichtRound, event: Made) -> Round:
+        return round.but(made=event.made)
+
+    def fold_discarded(self, round: WasStichtRound, event: Discarded) -> Round:
+        return round.but(discard=event.task)
+
+    # --- objections ---
+
+    def object_picked(self, table: Table, event: Picked) -> Reason | None:
+        if table.rounds:
+            return reason("picked-late")
+        if event.task not in TASKS:
+            return reason("unknown-task", text=event.task, known=", ".join(TASKS))
+        if len(table.chips[event.seat]) >= int(self.chips):
+            return reason("chips-full", seat=event.seat, expected=int(self.chips))
+        if sum(chip.task == event.task for chips in table.chips for chip in chips) == 2:
+            return reason("chip-gone", task=event.task)
+        return None
+
+    def object_dealt(self, table: Table, event: Dealt) -> Reason | None:
+        counts = {len(chips) for chips in table.chips}
+        if len(counts) > 1 or not counts & {4, int(self.chips)}:
+            few = min(range(table.seats), key=lambda seat: len(table.chips[seat]))
+            return reason("chips-few", seat=few, n=len(table.chips[few]), expected=int(self.chips))
+        return super().object_dealt(table, event)
+
+    def object_trumped(self, table: Table, event: Trumped) -> Reason | None:
+        return reason("trumped-again") if table.round.trump else None
+
+    def object_drafted(self, table: Table, event: Drafted) -> Reason | None:
+        round: WasStichtRound = table.round
+        if round.known or round.tricks or round.plays:
+            return reason("draft-full", n=COLUMNS)
+        if event.card in round.drafted:
+            column = round.drafted.index(event.card) // COLUMN + 1
+            return reason("card-twice:draft", card=event.card, number=column)
+        return self.object_card(round, event.card)
+
+    def object_tasked(self, table: Table, event: Tasked) -> Reason | None:
+        return _tasks.object_tasked(self, table, event)
+
+    def object_played(self, table: Table, event: Played) -> Reason | None:
+        round: WasStichtRound = table.round
+        if round.made is not None:
+            return reason("round-scored")
+        if round.trump is None:
+            return reason("no-trump")
+        if round.drafted and not round.known:
+            return reason("draft-unfinished", n=len(round.drafted) // COLUMN, expected=COLUMNS)
+        found = super().object_played(table, event) or object_hand(round, event.card)
+        return found or (None if event.anyway else self.object_following(round, event.card))
+
+    def object_following(self, round: WasStichtRound, card: Card) -> Reason | None:
+        """Why the player to move may not play this card: he can follow the suit led."""
+        if card in self.legal(round):
+            return None
+        led = suit(round.plays[0], round.trump or NO_TRUMP)
+        if led == OWN_SUIT:
+            return reason("must-follow:trump", seat=round.turn, card=card, cards=self.legal(round))
+        return reason("must-follow", seat=round.turn, card=card, colour=led, cards=self.legal(round))
+
+    def legal(self, round: WasStichtRound) -> tuple[Card, ...]:
+        """The cards the player to move may play, once hands are known; before that, every card."""
+        if not round.known:
+            return PACK.cards
+        hand, trump = round.hand(round.turn), round.trump or NO_TRUMP
+        follow = [card for card in hand if round.plays and suit(card, trump) == suit(round.plays[0], trump)]
+        return tuple(follow) or hand
+
+    def object_more(self, round: Any) -> Reason | None:
+        return reason("round-scored") if round.made is not None else super().object_more(round)
+
+    def object_overruled(self, table: Table, event: Overruled) -> Reason | None:
+        done = table.round.made is not None or table.round.discard is not None
+        return reason("nothing-to-overrule") if done else super().object_overruled(table, event)
+
+    def object_made(self, table: Table, event: Made) -> Reason | None:
+        return _tasks.object_made(self, table, event)
+
+    def object_discarded(self, table: Table, event: Discarded) -> Reason | None:
+        return _tasks.object_discarded(self, table, event)
+
+    def object_scored(self, table: Table, event: Any) -> Reason | None:
+        return reason("not-in-this-game", game=self.name)
+
+    # --- the sheet ---
+
+    def made(self, table: Table, index: int) -> tuple[bool | None, ...]:
+        """Who did his task in a round, the dealer by copying one; None while it is not known."""
+        round: Any = table.rounds[index]
+        return tuple(verdict and verdict.made for verdict in _tasks.verdicts(self, round))
+
+    def chips_left(self, table: Table, rounds: int) -> tuple[tuple[Chip, ...], ...]:
+        """Everybody's chips after this many rounds."""
+        return _tasks.chips_left(self, table, rounds)
+
+    def reckoned(self, table: Table, index: int) -> list[Line | None]:
+        """One point for a task done; the sheet counts them."""
+        found = _tasks.verdicts(self, table.rounds[index])
+        return [None if v is None else Line(v.seat, int(v.made), v.because) for v in found]
+
+    def asks(self, table: Table) -> Ask | None:
+        round: WasStichtRound = table.round
+        verdicts = _tasks.verdicts(self, round)
+        dealer = round.dealer or 0
+        if all(verdicts):
+            copied = verdicts[dealer]
+            return Ask("discard", (dealer,)) if copied and copied.made and round.discard is None else None
+        if round.trump is None:
+            return Ask("trump", (dealer,))
+        if round.drafted and not round.known:
+            return Ask("draft", (round.chooser(len(round.drafted)) or 0,))
+        idle = tuple(seat for seat in range(table.seats) if seat != dealer and seat not in round.tasks)
+        if idle:
+            return Ask("task", idle)
+        return Ask("play", (round.turn,)) if len(round.tricks) < TRICKS else Ask("made", tuple(round.tasks))
+
+    def finished(self, table: Table) -> bool:
+        out = any(not chips for chips in self.chips_left(table, len(table.rounds)))
+        return bool(table.rounds) and out and self.complete(table)
+
+    def winners(self, table: Table) -> tuple[int, ...]:
+        return _tasks.winners(self, table)
+
+    def trick_notes(self, round: Any, number: int, trick: Trick) -> tuple[Reason, ...]:
+        return (*super().trick_notes(round, number, trick), *_tasks.fouls(round, number, trick))
+
+
+def role(play: int, card: Card, led: str, trump: Trump) -> Reason:
+    """What a card does in the trick."""
+    if not play:
+        return rank(card, trump) or LEADS
+    return rank(card, trump) or (FOLLOWS if card.colour == led else DISCARD)
+
+
+def object_hand(round: WasStichtRound, card: Card) -> Reason | None:
+    """Why this card cannot be in the hand of the player to move."""
+    if not round.known or card in round.hand(round.turn):
+        return None
+    holder = round.chooser(round.drafted.index(card))
+    if holder is None:
+        return reason("card-twice:out", card=card)
+    return reason("not-in-hand", card=card, seat=round.turn, other_seat=holder)
+
+
+GAMES = (WasSticht("was-sticht", "Was Sticht?", "Guess trump from the dealer's clues, then meet your task.", 8),)

@@ -1,0 +1,135 @@
+"""The score sheet of an evening, as an object for programs and as text for people. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.ruling import Line
+from scorekeeper.rules.table import Round, Table, Trick
+from scorekeeper.rules.text import say, task_words
+from scorekeeper.rulesets.was_sticht import WasSticht
+
+# --- for programs ---
+
+
+def as_object(game: Game) -> dict[str, Any]:
+    rules, table = game.ruleset, game.table
+    finished = rules.finished(table)
+    return {
+        "game": rules.key,
+        "players": list(game.players),
+        "finished": finished,
+        "totals": list(rules.totals(table)),
+        "winners": list(rules.winners(table)) if finished else [],
+        "next_dealer": next_dealer(game),
+        "rounds": [_round(game, index) for index in range(len(table.rounds))],
+    }
+
+
+def next_dealer(game: Game) -> int | None:
+    """Who is proposed to deal, between two rounds of a game that goes on."""
+    rules, table = game.ruleset, game.table
+    between = table.rounds and rules.complete(table) and not rules.finished(table)
+    return rules.next_dealer(table) if between else None
+
+
+def _round(game: Game, index: int) -> dict[str, Any]:
+    rules, table = game.ruleset, game.table
+    round = table.rounds[index]
+    return {
+        "dealer": round.dealer,
+        "leader": round.leader,
+        "complete": rules.complete(_up_to(table, index)),
+        **_result(game, index),
+        "notes": [say(note, game.players) for note in rules.notes(table, index)],
+        "tricks": [_trick(trick) for trick in round.tricks],
+    }
+
+
+def _up_to(table: Table, index: int) -> Table:
+    """The table as it was in this round."""
+    return table.but(rounds=table.rounds[: index + 1])
+
+
+def _result(game: Game, index: int) -> dict[str, Any]:
+    """The scores of a round; in Was Sticht? who did his task and the chips left."""
+    rules, table = game.ruleset, game.table
+    if isinstance(rules, WasSticht):
+        left = rules.chips_left(table, index + 1)
+        chips = [[chip.task for chip in chips] for chips in left]
+        complete = rules.complete(_up_to(table, index))
+        return {"made": list(rules.made(table, index)) if complete else None, "chips": chips}
+    scores = rules.scores(table, index)
+    return {"scores": None if scores is None else list(scores)}
+
+
+def _trick(trick: Trick) -> dict[str, Any]:
+    takers = [{"seat": took.seat, "cards": [str(card) for card in took.cards]} for took in trick.takers]
+    return {"takers": takers, "leads": trick.leads}
+
+
+# --- for people ---
+
+
+def as_text(game: Game) -> str:
+    parts = [_title(game), *_grid(game)]
+    for index, round in enumerate(game.table.rounds):
+        parts += ["", *_told(game, index, round)]
+    return "\n".join([*parts, "", *_end(game)])
+
+
+def _title(game: Game) -> str:
+    house = ", ".join(f"{key}={value}" for key, value in game.ruleset.in_force().items())
+    return f"{game.ruleset.name}, {len(game.players)} players" + (f" ({house})" if house else "")
+
+
+def _grid(game: Game) -> Iterator[str]:
+    """Players across, rounds down, totals at the foot."""
+    rules, table = game.ruleset, game.table
+    rounds = [rules.scores(table, index) for index in range(len(table.rounds))]
+    width = [max(6, len(name)) + 2 for name in game.players]
+
+    def row(title: str, cells: Any) -> str:
+        return f"{title:<9}" + "".join(f"{cell!s:>{room}}" for cell, room in zip(cells, width, strict=True))
+
+    yield ""
+    yield row("", game.players)
+    for number, scores in enumerate(rounds, 1):
+        yield row(f"Round {number}", scores or ["..."] * table.seats)
+    yield row("Total", rules.totals(table))
+
+
+def _told(game: Game, index: int, round: Round) -> Iterator[str]:
+    """A round in words: who dealt, everybody's arithmetic, the notes."""
+    rules, table, names = game.ruleset, game.table, game.players
+    dealt = "" if round.dealer is None else f"{names[round.dealer]} dealt, "
+    yield f"Round {index + 1}: {dealt}{names[round.leader]} led."
+    lines = rules.lines(table, index)
+    if lines is None:
+        yield f"  Not complete: {len(round.tricks)} tricks taken."
+    for line in lines or ():
+        yield f"  {names[line.seat]}: {line.points:+d} ({_arithmetic(line, names)})"
+    yield from (f"  {say(note, names)}" for note in rules.notes(table, index))
+
+
+def _arithmetic(line: Line, names: tuple[str, ...]) -> str:
+    return "; ".join(say(why, names) for why in line.because)
+
+
+def _end(game: Game) -> Iterator[str]:
+    """Who won, or how the game goes on."""
+    rules, table, names = game.ruleset, game.table, game.players
+    if isinstance(rules, WasSticht):
+        for name, chips in zip(names, rules.chips_left(table, len(table.rounds)), strict=True):
+            yield f"Chips left, {name}: {', '.join(task_words(chip.task) for chip in chips) or 'none'}"
+    if rules.finished(table):
+        winners = [names[seat] for seat in rules.winners(table)]
+        yield f"Won by {' and '.join(winners)}."
+        if why := rules.tie_break(table):
+            yield say(why, names)
+    elif (dealer := next_dealer(game)) is not None:
+        yield f"Next dealer: {names[dealer]}."
+    else:
+        yield "The game goes on."
