@@ -35,6 +35,7 @@ else
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 endif
+	$(BIN)/python -m compileall -q scorekeeper
 	@touch $@
 
 # After changing a dependency (needs uv): pin the newest versions that fit, for every platform, without addresses.

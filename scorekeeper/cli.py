@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
 from scorekeeper import judge
-from scorekeeper.record import Flawed, house, read
-from scorekeeper.rules.reason import Reason, Refused, reason
+from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.text import say
 from scorekeeper.rulesets import games
-from scorekeeper.sheet import as_object, as_text
+from scorekeeper.words import pairs
 
 GOOD, BAD = 0, 2
 
@@ -56,7 +55,7 @@ def _judge(given: argparse.Namespace) -> int:
     if given.batch:
         return _batch(given)
     try:
-        rules = house(",".join(given.house))
+        rules = pairs(",".join(given.house))
         asked = judge.question(given.game or "", given.cards, given.players, rules, given.trump)
         print(json.dumps(judge.answer(asked)) if given.json else judge.words(asked))
     except Refused as refusal:
@@ -92,31 +91,34 @@ def _arriving(stream: BinaryIO) -> Iterator[list[bytes]]:
 
 
 def _replay(given: argparse.Namespace) -> int:
+    from scorekeeper.record import Flawed, read  # not needed to judge, and a command should start fast
+    from scorekeeper.sheet import as_object, as_text
+
     try:
         game = read(_contents(given.file)).game
+    except OSError as problem:
+        why = reason("unreadable", text=problem.strerror or str(problem))
+        return _refuse(given, None, judge.error(why))
     except Flawed as flaw:
-        return _refuse(given, flaw.line, flaw.why)
+        return _refuse(given, flaw.line, judge.error(flaw.why, flaw.players))
     print(json.dumps(as_object(game)) if given.json else as_text(game))
     return GOOD
 
 
-def _refuse(given: argparse.Namespace, line: int | None, why: Reason) -> int:
+def _refuse(given: argparse.Namespace, line: int | None, error: dict[str, str]) -> int:
     """Say what is wrong with the file and where."""
     if given.json:
-        print(json.dumps({"error": {"line": line, **judge.error(why)}}))
+        print(json.dumps({"error": {"line": line, **error}}))
     place = given.file if line is None else f"{given.file}:{line}"
-    print(f"{place}: {say(why)}", file=sys.stderr)
+    print(f"{place}: {error['message']}", file=sys.stderr)
     return BAD
 
 
 def _contents(file: str) -> bytes:
-    try:
-        if file == "-":
-            return sys.stdin.buffer.read()
-        with open(file, "rb") as stream:
-            return stream.read()
-    except OSError as problem:
-        raise Flawed(None, reason("unreadable", text=problem.strerror or str(problem))) from None
+    if file == "-":
+        return sys.stdin.buffer.read()
+    with open(file, "rb") as stream:
+        return stream.read()
 
 
 # --- the words of the command line ---

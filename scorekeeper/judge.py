@@ -48,23 +48,24 @@ def _cards(rules: Ruleset, plays: Sequence[str], players: int | None) -> tuple[C
     if not plays:
         raise Refused(reason("no-cards"))
     cards: tuple[Card, ...] = ()
+    pack = rules.pack(players)
     for text in plays:
         passed = text[:5].lower() == "pass:"
         card = Card.of(text[5:] if passed else text)
-        if found := _objection(rules, cards, card, passed, players):
+        if card not in pack:
+            raise Refused(_not_in_pack(card, players))
+        if card in cards:
+            raise Refused(reason("card-twice", card=card))
+        if found := rules.object_to_play(cards, card, passed):
             raise Refused(found)
-        cards = (*cards, card)
+        cards += (card,)
     if len(cards) > rules.trick_size(players):
         raise Refused(reason("too-many-cards", n=len(cards), expected=rules.trick_size(players)))
     return cards
 
 
-def _objection(rules: Ruleset, cards: tuple[Card, ...], card: Card, passed: bool, players: int | None) -> Reason | None:
-    if card not in rules.pack(players):
-        return reason("not-in-pack:players", card=card, n=players) if players else reason("not-in-pack", card=card)
-    if card in cards:
-        return reason("card-twice", card=card)
-    return rules.object_to_play(cards, card, passed)
+def _not_in_pack(card: Card, players: int | None) -> Reason:
+    return reason("not-in-pack:players", card=card, n=players) if players else reason("not-in-pack", card=card)
 
 
 def rule(asked: Question) -> Ruling:
@@ -124,27 +125,27 @@ def answer_line(line: bytes) -> str:
         return json.dumps({"error": error(refusal.why)})
 
 
-def error(why: Reason) -> dict[str, str]:
-    return {"code": why.code, "message": say(why)}
+def error(why: Reason, names: Sequence[str] = ()) -> dict[str, str]:
+    return {"code": why.code, "message": say(why, names)}
 
 
 def _asked(line: bytes) -> Question:
     """The question in a JSON line, each part of the right kind."""
     try:
-        asked = json.loads(line)
+        asked = json.loads(line.decode())
     except (ValueError, RecursionError) as problem:
         raise Refused(reason("broken-json", text=str(problem).partition(" (char")[0])) from None
     if not isinstance(asked, dict):
         raise Refused(reason("broken-json", text=type(asked).__name__))
     plays, house = asked.get("plays", []), asked.get("house") or {}
-    if not isinstance(plays, list) or not all(isinstance(play, str) for play in plays):
+    if type(plays) is not list or not {str}.issuperset(map(type, plays)):
         raise Refused(reason("bad-question", text="plays", expected="a list of cards"))
-    if not isinstance(house, dict) or not all(type(value) in (str, int) for value in house.values()):
+    if type(house) is not dict or not {str, int}.issuperset(map(type, house.values())):
         raise Refused(reason("bad-question", text="house", expected="an object of house rules"))
-    rules = {key: str(value) for key, value in house.items()}
+    game = _typed(asked, "game", str, "the key of a game") or ""
     players = _typed(asked, "players", int, "a number")
     trump = _typed(asked, "trump", str, "a trump like r5")
-    return question(_typed(asked, "game", str, "the key of a game") or "", plays, players, rules, trump)
+    return question(game, plays, players, {key: str(value) for key, value in house.items()}, trump)
 
 
 def _typed(asked: dict[str, Any], name: str, kind: type, expected: str) -> Any:

@@ -27,11 +27,11 @@ class Evening(NamedTuple):
 
 
 class Flawed(Exception):
-    """A record that cannot be true or cannot be read: the line, if it is one line's fault, and why."""
+    """A record that cannot be true or cannot be read: the line and why, and who plays as far as that was read."""
 
-    def __init__(self, line: int | None, why: Reason) -> None:
+    def __init__(self, line: int, why: Reason, players: tuple[str, ...] = ()) -> None:
         super().__init__(f"{line}: {why.key}")
-        self.line, self.why = line, why
+        self.line, self.why, self.players = line, why, players
 
 
 Header = dict[str, tuple[int, str]]
@@ -53,7 +53,7 @@ def read(data: bytes) -> Evening:
             complete = not text.endswith(UNFINISHED)
             game = _tell(game, text)
         except Refused as refusal:
-            raise Flawed(line, refusal.why) from None
+            raise Flawed(line, refusal.why, game.players if game else ()) from None
     try:
         game = game or _start(header)
     except Refused as refusal:
@@ -103,7 +103,7 @@ def _start(header: Header) -> Game:
         line, key = header["game"]
         rules = ruleset(key)
         line, text = header.get("house", (line, ""))
-        rules = ruleset(key, house(text))
+        rules = ruleset(key, words.pairs(text))
         line, text = header["players"]
         players = names(text)
         if len(players) not in rules.players:
@@ -112,15 +112,6 @@ def _start(header: Header) -> Game:
     except Refused as refusal:
         raise Flawed(line, refusal.why) from None
     return fold.start(rules, players)
-
-
-def house(text: str) -> dict[str, str]:
-    """House rules written `zeros=invisible, rounds=4`."""
-    pairs = words.items(text) if text else []
-    for pair in pairs:
-        if pair.key is None:
-            raise Refused(reason("bad-house", text=pair.raw))
-    return {pair.key or "": pair.value for pair in pairs}
 
 
 def names(text: str) -> tuple[str, ...]:

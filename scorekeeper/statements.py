@@ -115,6 +115,8 @@ def _trick(game: Game, given: list[Word]) -> Iterator[Event]:
 
 
 def _play(game: Game, given: list[Word]) -> Iterator[Event]:
+    if not given:
+        raise Refused(reason("bad-statement", text="play", expected="card/place, like g8/1"))
     for word in given:
         card, slash, place = word.raw.partition("/")
         if not slash:

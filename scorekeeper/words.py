@@ -61,6 +61,15 @@ def items(text: str) -> list[Word]:
     return found
 
 
+def pairs(text: str) -> dict[str, str]:
+    """House rules written `zeros=invisible, rounds=4`."""
+    pairs = items(text) if text else []
+    for index, pair in enumerate(pairs):
+        if pair.key is None or pair.key in (before.key for before in pairs[:index]):
+            raise Refused(reason("bad-house", text=pair.raw))
+    return {pair.key or "": pair.value for pair in pairs}
+
+
 def quoted(name: str) -> str:
     """A name as it is written: in quotes where it would not read as one word."""
     if _BARE.fullmatch(name) and name not in (NOTHING, LATER, UNFINISHED):

@@ -67,8 +67,12 @@ class Pack:
     def numbers(self) -> range:
         return range(self.lowest, self.highest + 1)
 
+    @cached_property
+    def _known(self) -> frozenset[Card]:
+        return frozenset(self.cards)
+
     def __contains__(self, card: Card) -> bool:
-        return card.colour in self.colours and self.lowest <= card.number <= self.highest
+        return card in self._known
 
     def __len__(self) -> int:
         return len(self.colours) * len(self.numbers)

@@ -149,11 +149,11 @@ ROUNDS: dict[str, Sentence] = {
     "nothing-to-overrule": "There is no ruling to overrule: say it right after the trick.",
     "not-in-this-game": "That does not happen in {game}.",
     "aside-count": "{n} cards were set aside, but {expected} are left over here.",
+    "aside-hidden": "By this table's rule left-over cards stay hidden.",
     "aside-again": "The left-over cards were named already.",
     "declared-again": "{seat} has declared already.",
     "declare-count": "{game}: every player declares {expected} cards, not {n}.",
     "declare-colours": "The declared cards must be of different colours: {cards}.",
-    "choose-early": "The colour is chosen after the last trick: {n} of {expected} are played.",
     "chosen-again": "{seat} has chosen already.",
     "choose-not-won": "{seat} cannot choose {colour}; colours won: {colours}.",
     "choose-missing": "{seat} took tricks and has to choose a colour.",
@@ -166,7 +166,7 @@ ROUNDS: dict[str, Sentence] = {
 }
 
 COUNTS: dict[str, Sentence] = {
-    "counted-already": "The piles of this round have been counted: no more tricks.",
+    "counted-already": "The colours or piles of this round have been told: no more tricks.",
     "counted-again": "The pile of {seat} has been counted already.",
     "pile-colour": "{card} is not of a marked colour of {seat}: {colours}.",
     "pile-colours": "The pile of {seat} names cards of {n} colours, but {expected} must be marked.",
@@ -179,6 +179,7 @@ COUNTS: dict[str, Sentence] = {
     "heap-sum:more": "The piles and passes hold {n} cards, {off} more than the {expected} played.",
     "heap-sum:fewer": "The piles and passes hold {n} cards, {off} fewer than the {expected} played.",
     "colour-sum": "{n} {colour} cards were counted, but the pack has {expected}.",
+    "passes-sum": "{n} passes in all are too many: two players of every trick cannot pass, so at most {expected}.",
     "too-many-passes": "{seat} cannot have passed {n} times in {expected} tricks.",
     "pile-differs": "The pile of {seat} is not what the tricks show: {n} cards counted, {expected} known.",
     "points-count": "{n} scores for {expected} players.",
@@ -208,8 +209,8 @@ CHIPS: dict[str, Sentence] = {
     "no-such-chip": "{seat} has no chip for the task {task}; left: {tasks}.",
     "made-count": "{n} verdicts for {expected} players.",
     "made-again": "This round has been judged already.",
+    "made-impossible": "No way of sharing nine tricks gives these verdicts.",
     "made-differs": "The tricks say otherwise of {seat}: {note}.",
-    "nothing-to-copy": "{seat} dealt and had no failed task to copy.",
     "discard-early": "{seat} cannot give up a chip now.",
     "no-copy": "{seat} dealt but met no task that its owner failed, so no chip goes.",
 }
@@ -218,7 +219,7 @@ TEXTS: dict[str, Sentence] = {
     "unknown-game": "'{text}' is no game: the games are {known}.",
     "unknown-house-rule": "'{text}' is no house rule here: there are {known}.",
     "unknown-house-value": "'{text}' is not possible: choose one of {known}.",
-    "bad-house": "A house rule is written key=value, not '{text}'.",
+    "bad-house": "A house rule is written key=value and stands once, not '{text}'.",
     "bad-players": "{game} is played by {low} to {high} players, not {n}.",
     "broken-json": "This line is no JSON object: {text}.",
     "bad-question": "'{text}' is not of the right kind: {expected}.",

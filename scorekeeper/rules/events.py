@@ -1,43 +1,36 @@
-"""What people at a table did, one small fact each. The log holds these and nothing concluded from them."""
+"""What people at a table did, one small fact each. The log holds these and nothing concluded from them.
+
+Events are told apart by their kind: as tuples, two of different kinds may be equal.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.rules.cards import Card, Trump
 
 
-class Event:
-    """Anything that can stand in a table's log."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt(Event):
+class Dealt(NamedTuple):
     """A round begins. Without a leader the player left of the dealer leads; Stichling names only who starts."""
 
     dealer: int | None
     leader: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SetAside(Event):
+class SetAside(NamedTuple):
     """The cards left over after dealing, where the table shows them."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Declared(Event):
+class Declared(NamedTuple):
     """A player laid these cards before him; their colours are his marked colours for the round."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Event):
+class Played(NamedTuple):
     """A card was played, in Stichling to one of four places.
 
     `seat` is what the phone believes and is held against the turn; the fold never uses it. `anyway` says that
@@ -50,38 +43,34 @@ class Played(Event):
     anyway: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Passed(Event):
+class Passed(NamedTuple):
     """Hat Trick: a card of the third colour was shown and laid face down."""
 
     card: Card
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Taken(Event):
-    """Only the taker of a trick is known: one seat, none where nobody takes it, two for a double trick."""
+class Taken(NamedTuple):
+    """Only the taker of a trick is known: one seat, none where nobody takes it; two for a
+    double trick, the one who leads next first."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Overruled(Event):
+class Overruled(NamedTuple):
     """The table decided otherwise on the trick just ruled."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen(Event):
+class Chosen(NamedTuple):
     """Delayed: after the tricks a player picked his misery colour."""
 
     seat: int
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Counted(Event):
+class Counted(NamedTuple):
     """Sticheln: the marked cards in front of a player and how many others (None: they follow from the tricks)."""
 
     seat: int
@@ -89,8 +78,7 @@ class Counted(Event):
     others: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Sorted(Event):
+class Sorted(NamedTuple):
     """Hat Trick: how many red, blue and green cards a player won, and how many he passed."""
 
     seat: int
@@ -100,30 +88,26 @@ class Sorted(Event):
     passed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Scored(Event):
+class Scored(NamedTuple):
     """Only the points of a round, seat by seat."""
 
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ordered(Event):
+class Ordered(NamedTuple):
     """Stichling: the order of a player's three scoring cards."""
 
     seat: int
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Won(Event):
+class Won(NamedTuple):
     """Stichling: how many tricks each player won in the round."""
 
     tricks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picked(Event):
+class Picked(NamedTuple):
     """Was Sticht?: a player picked a chip; its printed value may be left out."""
 
     seat: int
@@ -131,55 +115,73 @@ class Picked(Event):
     value: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Trumped(Event):
+class Trumped(NamedTuple):
     """Was Sticht?: the round's trump."""
 
     trump: Trump
 
 
-@dataclass(frozen=True, slots=True)
-class Drafted(Event):
+class Drafted(NamedTuple):
     """Was Sticht?: the next card chosen from the column; with three players the last one is put aside."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Tasked(Event):
+class Tasked(NamedTuple):
     """Was Sticht?: a player laid this task for the round."""
 
     seat: int
     task: str
 
 
-@dataclass(frozen=True, slots=True)
-class Made(Event):
+class Made(NamedTuple):
     """Was Sticht?: who made his task, seat by seat; None for a dealer of whom nothing is said."""
 
     made: tuple[bool | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded(Event):
+class Discarded(NamedTuple):
     """Was Sticht?: the chip a successful dealer gave up."""
 
     task: str
 
 
-@dataclass(frozen=True, slots=True)
-class Undone(Event):
+class Undone(NamedTuple):
     """The last entry was taken back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redone(Event):
+class Redone(NamedTuple):
     """The entry taken back last stands again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Corrected(Event):
+class Corrected(NamedTuple):
     """The entry at this place of the log reads otherwise: these events stand in its stead."""
 
     at: int
     by: tuple[Event, ...]
+
+
+Event: TypeAlias = (
+    Dealt
+    | SetAside
+    | Declared
+    | Played
+    | Passed
+    | Taken
+    | Overruled
+    | Chosen
+    | Counted
+    | Sorted
+    | Scored
+    | Ordered
+    | Won
+    | Picked
+    | Trumped
+    | Drafted
+    | Tasked
+    | Made
+    | Discarded
+    | Undone
+    | Redone
+    | Corrected
+)

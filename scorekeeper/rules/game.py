@@ -8,7 +8,7 @@ stored; `advance` and `replay` trust it ever after, so that a mended rule re-rul
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.rules.events import Corrected, Event, Passed, Played, Redone, Undone
@@ -131,7 +131,7 @@ def _object_correction(game: Game, event: Corrected) -> Reason | None:
 
 def _unseated(event: Event) -> Event:
     """A play without its claim of who played it: a correction may have moved the turn."""
-    return replace(event, seat=None) if isinstance(event, Played | Passed) else event
+    return event._replace(seat=None) if isinstance(event, Played | Passed) else event
 
 
 def _place(game: Game, table: Table) -> dict[str, int]:

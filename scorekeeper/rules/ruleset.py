@@ -40,7 +40,7 @@ class Ruleset(Houses):
 
     players: ClassVar[range]
     kind: ClassVar[type[Round]] = Round
-    opening: ClassVar[tuple[type[Event], ...]] = (Dealt,)  # what may happen before there is a round
+    opening: ClassVar[tuple[type, ...]] = (Dealt,)  # what may happen before there is a round
 
     # --- the pack ---
 
@@ -119,6 +119,8 @@ class Ruleset(Houses):
         return reason("no-dealer") if event.dealer is None else None
 
     def object_scored(self, table: Table, event: Scored) -> Reason | None:
+        if table.round.points is not None:
+            return reason("round-scored")
         if len(event.points) != table.seats:
             return reason("points-count", n=len(event.points), expected=table.seats)
         for line in self.lines(table, len(table.rounds) - 1) or ():

@@ -17,7 +17,8 @@ def say(why: Reason, names: Sequence[str] = ()) -> str:
         sentence = sentence[why.args["n"] != 1]
     words = {name: _word(name, value, names) for name, value in why.args.items()}
     said = sentence.format(**words)
-    return said[:1].upper() + said[1:] if sentence.startswith(("{card", "{colour")) else said
+    whole = sentence.endswith(".") and sentence.startswith("{card}")  # names stay as they are written
+    return said[0].upper() + said[1:] if whole else said
 
 
 def say_all(reasons: Iterable[Reason], names: Sequence[str] = ()) -> str:

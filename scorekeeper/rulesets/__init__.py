@@ -21,7 +21,7 @@ def games() -> dict[str, Ruleset]:
 
 def ruleset(key: str, house: Mapping[str, str] | None = None) -> Ruleset:
     """The game of this key at a table with these house rules."""
-    return _at(key, tuple(sorted((house or {}).items())))
+    return _at(key, tuple(sorted(house.items())) if house else ())
 
 
 @lru_cache(256)  # so that a ruleset's tables are built once

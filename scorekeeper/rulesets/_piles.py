@@ -123,7 +123,10 @@ def _object_colours(game: Sticheln, round: StichelnRound, count: Counted) -> Rea
     marked, named = colours(game, round, count.seat), {card.colour for card in count.cards}
     if marked is not None:
         wrong = [card for card in count.cards if card.colour not in marked]
-        return reason("pile-colour", card=wrong[0], seat=count.seat, colours=marked) if wrong else None
+        if wrong:
+            return reason("pile-colour", card=wrong[0], seat=count.seat, colours=marked)
+        chosen = bool(marked) and not count.cards  # a chosen colour was won, so some of its cards are there
+        return reason("pile-colours", seat=count.seat, n=0, expected=game.colours) if chosen else None
     nothing = not game.laid and not count.cards and not count.others and not round.taken(count.seat)
     if len(named) != game.colours and not nothing:
         return reason("pile-colours", seat=count.seat, n=len(named), expected=game.colours)

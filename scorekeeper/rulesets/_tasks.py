@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorekeeper.rules.cards import COLOURS
+from scorekeeper.rules.cards import COLOURS, Card
 from scorekeeper.rules.events import Discarded, Made, Tasked
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.table import Chip, Table, Trick
@@ -35,15 +36,20 @@ class Verdict(NamedTuple):
 
 def meets(task: str, seat: int, round: WasStichtRound) -> bool | None:
     """Whether a player's nine tricks meet this task; None where cards would have to be known and are not."""
-    taken = [round.taken(other) for other in range(round.seats)]
+    taken = tuple(round.taken(other) for other in range(round.seats))
+    last = round.tricks[-1].takers[0].seat
+    met = meets_by_count(task, seat, taken, last)
+    return _without(NO_COLOUR[task], seat, round) if met is None else met
+
+
+def meets_by_count(task: str, seat: int, taken: tuple[int, ...], last: int) -> bool | None:
+    """The same from the number of tricks each took and who took the last; None where the colours decide."""
     mine, others = taken[seat], taken[:seat] + taken[seat + 1 :]
     if task in NO_COLOUR:
-        return mine > 0 and _without(NO_COLOUR[task], seat, round)
-    if task == "last":
-        return round.tricks[-1].taken_by(seat)
+        return None if mine else False
     if task in EXACTLY:
         return mine == EXACTLY[task]
-    return {"none": mine == 0, "most": mine > max(others), "fewest": mine < min(others)}[task]
+    return {"none": mine == 0, "last": seat == last, "most": mine > max(others), "fewest": mine < min(others)}[task]
 
 
 def _without(colour: str, seat: int, round: WasStichtRound) -> bool | None:
@@ -159,6 +165,8 @@ def holds(game: WasSticht, table: Table, seat: int, task: str) -> Reason | None:
 def object_tasked(game: WasSticht, table: Table, event: Tasked) -> Reason | None:
     if event.seat == table.round.dealer:
         return reason("dealer-task", seat=event.seat)
+    if table.round.drafted and not table.round.known:
+        return reason("draft-unfinished", n=len(table.round.drafted) // 4, expected=9)
     if event.seat in table.round.tasks:
         return reason("tasked-again", seat=event.seat)
     return holds(game, table, event.seat, event.task)
@@ -173,7 +181,8 @@ def object_made(game: WasSticht, table: Table, event: Made) -> Reason | None:
     for seat, told in enumerate(event.made):
         if seat != round.dealer and (told is None or seat not in round.tasks):
             return reason("no-task", seat=seat)
-    return _object_judged(game, round, event) or _object_copy(round, event)
+    possible = any(_fits(round, event, taken, last) for taken in _shares(9, round.seats) for last in range(round.seats))
+    return _object_judged(game, round, event) or (None if possible else reason("made-impossible"))
 
 
 def _object_judged(game: WasSticht, round: WasStichtRound, event: Made) -> Reason | None:
@@ -185,11 +194,27 @@ def _object_judged(game: WasSticht, round: WasStichtRound, event: Made) -> Reaso
     return None
 
 
-def _object_copy(round: WasStichtRound, event: Made) -> Reason | None:
-    """A dealer needs a failed task to copy."""
+def _shares(tricks: int, seats: int) -> Iterator[tuple[int, ...]]:
+    """Every way these tricks can be shared."""
+    if seats == 1:
+        yield (tricks,)
+        return
+    for mine in range(tricks + 1):
+        yield from ((mine, *rest) for rest in _shares(tricks - mine, seats - 1))
+
+
+def _fits(round: WasStichtRound, event: Made, taken: tuple[int, ...], last: int) -> bool:
+    """Whether these verdicts can be true of tricks shared like this, the dealer's copy included."""
+    if not taken[last]:
+        return False
+    for seat, task in round.tasks.items():
+        met = meets_by_count(task, seat, taken, last)
+        if met is not None and met != event.made[seat]:
+            return False
+    failed = [task for seat, task in round.tasks.items() if not event.made[seat]]
     dealer = round.dealer or 0
-    failed = any(told is False for seat, told in enumerate(event.made) if seat != dealer)
-    return reason("nothing-to-copy", seat=dealer) if event.made[dealer] and not failed else None
+    copied = [meets_by_count(task, dealer, taken, last) is not False for task in failed]
+    return any(copied) or not event.made[dealer]
 
 
 def object_discarded(game: WasSticht, table: Table, event: Discarded) -> Reason | None:
@@ -208,22 +233,23 @@ def object_discarded(game: WasSticht, table: Table, event: Discarded) -> Reason 
 
 def fouls(round: WasStichtRound, number: int, trick: Trick) -> tuple[Reason, ...]:
     """Cards of this trick that should have followed: seen at once where hands are known, else proved later."""
-    at_once = [position for index, position in round.fouls if index == number - 1]
-    if round.known:
-        return tuple(reason("foul", number=number, seat=trick.seats[p], card=trick.plays[p]) for p in at_once)
-    return tuple(_revokes(round, number, trick))
-
-
-def _revokes(round: WasStichtRound, number: int, trick: Trick) -> list[Reason]:
     trump = round.trump or NO_TRUMP
-    led, found = suit(trick.plays[0], trump), []
-    for seat, card in zip(trick.seats, trick.plays, strict=True):
-        later = [
-            (index, t.plays[t.seats.index(seat)])
-            for index, t in enumerate(round.tricks[number:], number + 1)
-            if t.plays and suit(t.plays[t.seats.index(seat)], trump) == led
-        ]
-        if later and suit(card, trump) != led:
-            index, proof = later[0]
-            found.append(reason("revoke:trick", seat=seat, card=card, number=number, other_card=proof, later=index))
-    return found
+    led = suit(trick.plays[0], trump)
+    found = []
+    for position, (seat, card) in enumerate(zip(trick.seats, trick.plays, strict=True)):
+        proof = _later(round, number, seat, led)
+        if (number - 1, position) in round.fouls:
+            found.append(reason("foul", number=number, seat=seat, card=card))
+        elif proof and suit(card, trump) != led:
+            later, other = proof
+            found.append(reason("revoke:trick", seat=seat, card=card, number=number, other_card=other, later=later))
+    return tuple(found)
+
+
+def _later(round: WasStichtRound, number: int, seat: int, led: str) -> tuple[int, Card] | None:
+    """The first card of this suit that a player played after a trick, and in which trick."""
+    for later, trick in enumerate(round.tricks[number:], number + 1):
+        card = trick.plays[trick.seats.index(seat)] if trick.plays else None
+        if card and suit(card, round.trump or NO_TRUMP) == led:
+            return later, card
+    return None

@@ -166,13 +166,16 @@ class HatTrick(TrickGame):
         return None
 
     def object_heaps(self, round: HatTrickRound, event: Sorted) -> Reason | None:
-        """No colour has more cards than the pack; all piles together are the cards played."""
+        """No colour has more cards than the pack, some cards cannot be passed, and all piles are the cards played."""
         piles = [*round.sorted.values(), event]
         most = len(self.pack(round.seats).numbers)
         for colour, word in (("r", "red"), ("b", "blue"), ("g", "green")):
             count = sum(getattr(pile, word) for pile in piles)
             if count > most:
                 return reason("colour-sum", colour=colour, n=count, expected=most)
+        passed, passable = sum(pile.passed for pile in piles), (round.seats - 2) * self.tricks(round.seats)
+        if passed > passable:
+            return reason("passes-sum", n=passed, expected=passable)
         cards, played = sum(map(total, piles)), round.seats * self.tricks(round.seats)
         if cards > played or (cards < played and len(piles) == round.seats):
             key = "heap-sum:more" if cards > played else "heap-sum:fewer"

@@ -23,7 +23,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Pack, Trump, by_colour
-from scorekeeper.rules.events import Chosen, Counted, Declared
+from scorekeeper.rules.events import Chosen, Counted, Declared, SetAside
 from scorekeeper.rules.house import house, rounds
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
@@ -44,6 +44,7 @@ DEALS = {
 }
 PACKS = {seats: Pack(colours, 0, highest) for seats, (colours, highest, _) in DEALS.items()}
 
+TAKES = tuple(Outcome((play,), play) for play in range(8))  # whoever takes a trick leads the next
 LEADS, FOLLOWS, TRUMP, ZERO, ZERO_LED = (
     reason(f"role-{role}") for role in ("leads", "follows", "trump", "zero", "zero-led")
 )
@@ -130,8 +131,7 @@ class Sticheln(TrickGame):
         best = max(plays, key=self.strengths[self.lead_colour(plays)].__getitem__)  # of equal trumps the first
         if best.number == 0 and self.zeros_only == "nobody":
             return Outcome((), 0)
-        play = plays.index(best)
-        return Outcome((play,), play)
+        return TAKES[plays.index(best)]
 
     def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
         outcome, lead = self.outcome(plays), self.lead_colour(plays)
@@ -186,11 +186,14 @@ class Sticheln(TrickGame):
         return round.but(counted={**round.counted, event.seat: event})
 
     def object_more(self, round: Round) -> Reason | None:
-        counted = isinstance(round, StichelnRound) and round.counted
-        return reason("counted-already") if counted else super().object_more(round)
+        over = isinstance(round, StichelnRound) and (round.counted or round.chosen)
+        return reason("counted-already") if over else super().object_more(round)
 
     def object_takers(self, seats: tuple[int, ...]) -> Reason | None:
         return None if not seats and self.zeros_only == "nobody" else super().object_takers(seats)
+
+    def object_setaside(self, table: Table, event: SetAside) -> Reason | None:
+        return reason("aside-hidden") if self.leftover == "hidden" else super().object_setaside(table, event)
 
     def object_declared(self, table: Table, event: Declared) -> Reason | None:
         round: StichelnRound = table.round
@@ -206,8 +209,8 @@ class Sticheln(TrickGame):
         round: StichelnRound = table.round
         if self.declares != "delayed":
             return reason("not-in-this-game", game=self.name)
-        if len(round.tricks) < self.tricks(round.seats):
-            return reason("choose-early", n=len(round.tricks), expected=self.tricks(round.seats))
+        if round.plays:
+            return reason("trick-begun", n=len(round.plays))
         if event.seat in round.chosen or event.seat in round.counted or round.points is not None:
             return reason("chosen-again", seat=event.seat)
         won = self.choices(round, event.seat)
@@ -225,7 +228,7 @@ class Sticheln(TrickGame):
 
     def choices(self, round: StichelnRound, seat: int) -> dict[str, int]:
         """Delayed: the colours a player may choose, with what each would score as far as the cards are known."""
-        if not round.taken(seat):
+        if _piles.played_out(self, round) and not round.taken(seat):
             return {}
         cards = _piles.won(self, round, seat)
         if cards is None:
@@ -269,7 +272,7 @@ class Sticheln(TrickGame):
             return None
         missing = [seat for seat in range(round.seats) if _piles.pile(self, round, seat) is None]
         laying = tuple(seat for seat in missing if self.laid and seat not in round.declared)
-        if round.counted:
+        if round.counted or (round.chosen and not _piles.played_out(self, round)):
             return Ask("count", tuple(missing))
         if laying and self.declares == "open" and not round.tricks and not round.plays:
             return Ask("declare", laying)

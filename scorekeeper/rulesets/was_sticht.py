@@ -59,8 +59,13 @@ class WasStichtRound(Round):
 
     @property
     def known(self) -> bool:
-        """Whether all hands are known."""
+        """Whether all of the draft is known: who got which card."""
         return len(self.drafted) == COLUMNS * COLUMN
+
+    @property
+    def hands_known(self) -> bool:
+        """Whether all hands are known: the draft, and every card that has left them."""
+        return self.known and all(trick.plays for trick in self.tricks)
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """The cards a player drafted and has not played yet."""
@@ -79,7 +84,7 @@ class WasSticht(TrickGame):
 
     players: ClassVar[range] = range(3, 5)
     kind: ClassVar[type[Round]] = WasStichtRound
-    opening: ClassVar[tuple[type[Event], ...]] = (Dealt, Picked)
+    opening: ClassVar[tuple[type, ...]] = (Dealt, Picked)
 
     def start(self, seats: int) -> Table:
         return Table(seats, chips=((),) * seats)
@@ -148,7 +153,7 @@ class WasSticht(TrickGame):
         return round.but(tasks={**round.tasks, event.seat: event.task})
 
     def fold_played(self, round: Any, event: Any) -> Round:
-        foul = round.known and self.object_following(round, event.card) is not None
+        foul = round.hands_known and self.object_following(round, event.card) is not None
         place = (len(round.tricks), len(round.plays))
         after = super().fold_played(round, event)
         return after.but(fouls=(*round.fouls, place)) if foul else after
@@ -184,7 +189,7 @@ class WasSticht(TrickGame):
 
     def object_drafted(self, table: Table, event: Drafted) -> Reason | None:
         round: WasStichtRound = table.round
-        if round.known or round.tricks or round.plays:
+        if round.known or round.tricks or round.plays or round.tasks:
             return reason("draft-full", n=COLUMNS)
         if event.card in round.drafted:
             column = round.drafted.index(event.card) // COLUMN + 1
@@ -216,7 +221,7 @@ class WasSticht(TrickGame):
 
     def legal(self, round: WasStichtRound) -> tuple[Card, ...]:
         """The cards the player to move may play, once hands are known; before that, every card."""
-        if not round.known:
+        if not round.hands_known:
             return PACK.cards
         hand, trump = round.hand(round.turn), round.trump or NO_TRUMP
         follow = [card for card in hand if round.plays and suit(card, trump) == suit(round.plays[0], trump)]

@@ -1,0 +1,116 @@
+"""Whatever is put in, an answer comes out: arbitrary bytes, and records with something changed at random."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+from random import Random
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.judge import answer_line
+from scorekeeper.record import Flawed, read
+from scorekeeper.rules.text import say
+from scorekeeper.rulesets import games
+from scorekeeper.sheet import as_object, as_text
+from scorekeeper.transcript import write
+
+EVENINGS = [path.read_text() for path in sorted((Path(__file__).parent / "games").glob("*.txt"))]
+WORDS = sorted({word for text in EVENINGS for word in text.split()})
+
+cards = st.one_of(
+    st.sampled_from(["r7", "b0", "v18", "pass:g5", "pass:", "x1", "", "R20"]),
+    st.builds(lambda colour, number: f"{colour}{number}", st.sampled_from("rbgynvx"), st.integers(-1, 22)),
+    st.text(max_size=6),
+)
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+houses = st.dictionaries(
+    st.sampled_from(["zeros", "zeros-only", "lead", "rounds", "dealer", "x"]),
+    st.sampled_from(["invisible", "nobody", "winner", "3", "alone", 3]) | values,
+)
+questions = st.fixed_dictionaries(
+    {"game": st.sampled_from(list(games())) | values, "plays": st.lists(cards, max_size=9) | values},
+    optional={
+        "players": st.integers(0, 10) | values,
+        "house": houses | values,
+        "trump": st.sampled_from(["r5", "xx", "x0"]) | values,
+    },
+)
+
+
+def answered(line: bytes) -> None:
+    answer = json.loads(answer_line(line))
+    assert set(answer) in ({"error"}, {"takers", "passed", "leads", "rule", "because"})
+    assert "{" not in answer.get("because", "")
+
+
+@given(st.binary())
+@example(b'{"game": "classic", "plays": ["r7"], "players": 1e400}')
+@example(b'{"game": "classic", "plays": ["r7"], "players": ' + b"9" * 5000 + b"}")
+def test_any_bytes_are_answered_by_the_judge(line: bytes) -> None:
+    answered(line)
+
+
+@given(questions)
+@settings(max_examples=600)
+def test_any_question_is_answered_by_the_judge(asked: dict[str, object]) -> None:
+    answered(json.dumps(asked).encode())
+
+
+def replayed(data: bytes) -> None:
+    """Either a game, which can be shown and written, or a flaw with its line and a sentence."""
+    try:
+        evening = read(data)
+    except Flawed as flaw:
+        told = flaw
+    else:
+        told = None
+    if told:
+        assert 1 <= told.line <= data.count(b"\n") + 1
+        assert say(told.why, told.players)
+        return
+    json.dumps(as_object(evening.game))
+    as_text(evening.game)
+    again = write(evening)
+    assert write(read(again.encode())) == again
+
+
+@given(st.binary() | st.text().map(lambda text: text.encode("utf-8", "surrogatepass")))
+@example(b"game: classic\nplayers: A, B, C\x0b, D")
+@example("game: classic\nplayers: A, B, C\u2028, D".encode())
+@example(b"\xef\xbb\xbfgame: classic\r\nplayers: A, B, C\r\n")
+def test_any_bytes_are_answered_by_replay(data: bytes) -> None:
+    replayed(data)
+
+
+@given(st.sampled_from(EVENINGS), st.integers(0, 2**32), st.integers(1, 4))
+@settings(max_examples=400)
+def test_a_record_with_something_changed_is_answered_by_replay(text: str, seed: int, changes: int) -> None:
+    random = Random(seed)
+    lines = text.splitlines()[: random.randint(3, 60)]
+    for _ in range(changes):
+        change(random, lines)
+    replayed("\n".join(lines).encode())
+
+
+def change(random: Random, lines: list[str]) -> None:
+    """Swap, drop or repeat a line, or put another word into one."""
+    at = random.randrange(len(lines))
+    words = lines[at].split(" ")
+    words[random.randrange(len(words))] = random.choice([*WORDS, "", "-", "?", "...", "taken=-", "others=0", '"', "#"])
+    with contextlib.suppress(IndexError):
+        random.choice(
+            [
+                lambda: lines.insert(random.randrange(len(lines)), lines.pop(at)),
+                lambda: lines.pop(at) if len(lines) > 1 else None,
+                lambda: lines.insert(at, lines[at]),
+                lambda: lines.__setitem__(at, " ".join(words)),
+                lambda: lines.__setitem__(at, " ".join(words)),
+            ]
+        )()
