@@ -63,20 +63,23 @@ def test_any_question_is_answered_by_the_judge(asked: dict[str, object]) -> None
     answered(json.dumps(asked).encode())
 
 
+def flaw_in(data: bytes) -> Flawed | None:
+    try:
+        read(data)
+    except Flawed as flaw:
+        return flaw
+    return None
+
+
 def replayed(data: bytes) -> None:
     """Either a game, which can be shown and written, or a flaw with its line and a sentence."""
-    try:
-        evening = read(data)
-    except Flawed as flaw:
-        told = flaw
-    else:
-        told = None
-    if told:
-        assert 1 <= told.line <= data.count(b"\n") + 1
-        assert say(told.why, told.players)
+    if flaw := flaw_in(data):
+        assert 1 <= flaw.line <= data.count(b"\n") + 1
+        assert say(flaw.why, flaw.players)
         return
-    json.dumps(as_object(evening.game))
-    as_text(evening.game)
+    evening = read(data)
+    assert json.dumps(as_object(evening.game))
+    assert as_text(evening.game)
     again = write(evening)
     assert write(read(again.encode())) == again
 

@@ -64,7 +64,7 @@ NOTES: dict[str, Sentence] = {
     "revoke:trick": "Revoke: {seat} played {card} in trick {number} but held {other_card}, played in trick {later}, which follows suit.",
     "foul": "Foul: {seat} played {card} in trick {number} although a card of the suit led was in hand.",
     "tie-shared": "Equal at {n} in total and in every round: the win is shared.",
-    "tie-broken": "Equal at {n}: {seat} had the better round {number}.",
+    "tie-broken": "Equal at {n}: {seats} had the better round {number}.",
     "moved-trick": "Round {round}, trick {number}: now taken by {seats} instead of {old_seats}.",
     "moved-score": "Round {round}: {seat} now scores {points} instead of {was}.",
 }

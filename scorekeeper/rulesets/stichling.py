@@ -254,7 +254,7 @@ class Stichling(Ruleset):
         best = self.rank(table, winners[0])
         rivals = [self.rank(table, seat) for seat in equal if seat not in winners]
         level = max(next(i for i, (a, b) in enumerate(zip(best, rank, strict=True)) if a != b) for rank in rivals)
-        return reason("tie-broken", n=max(totals), seat=winners[0], number=len(table.rounds) + 1 - level)
+        return reason("tie-broken", n=max(totals), seats=winners, number=len(table.rounds) + 1 - level)
 
     def next_dealer(self, table: Table) -> int | None:
         return None
