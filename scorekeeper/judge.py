@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.rules.cards import Card, Trump
+from scorekeeper.rules.cards import Card, Trump, play
 from scorekeeper.rules.reason import Reason, Refused, reason
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.ruling import Ruling
@@ -48,10 +48,9 @@ def _cards(rules: Ruleset, plays: Sequence[str], players: int | None) -> tuple[C
     if not plays:
         raise Refused(reason("no-cards"))
     cards: tuple[Card, ...] = ()
-    pack = rules.pack(players)
+    pack = rules.pack(players).known
     for text in plays:
-        passed = text[:5].lower() == "pass:"
-        card = Card.of(text[5:] if passed else text)
+        card, passed = play(text)
         if card not in pack:
             raise Refused(_not_in_pack(card, players))
         if card in cards:
@@ -86,7 +85,7 @@ def answer(asked: Question) -> Answer:
         "passed": [{"play": play, "card": str(asked.plays[play])} for play in ruling.passed],
         "leads": ruling.leads,
         "rule": ruling.rule,
-        "because": say_all((*ruling.because, *ruling.notes)),
+        "because": say_all(ruling.because + ruling.notes),
     }
 
 

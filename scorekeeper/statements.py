@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from scorekeeper import words
-from scorekeeper.rules.cards import Card, Trump
+from scorekeeper.rules.cards import Card, Trump, play
 from scorekeeper.rules.events import (
     Chosen,
     Counted,
@@ -106,8 +106,8 @@ def _trick(game: Game, given: list[Word]) -> Iterator[Event]:
     if not cards and not taken:
         raise Refused(reason("bad-statement", text="trick", expected="its cards or taken=NAME"))
     for word in _whole(cards, len(game.players)) if cards else ():
-        passed = word.raw[:5].lower() == "pass:"
-        yield Passed(Card.of(word.raw[5:])) if passed else Played(Card.of(word.raw), anyway=True)
+        card, passed = play(word.raw)
+        yield Passed(card) if passed else Played(card, anyway=True)
     if taken:
         by = [] if taken["taken"] == NOTHING else words.items(taken["taken"])
         seats = tuple(_seat(game, word.raw) for word in by)

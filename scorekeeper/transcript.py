@@ -10,7 +10,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Counted, Sorted
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.table import Round, Trick
-from scorekeeper.rulesets.hat_trick import HatTrickRound, passes
+from scorekeeper.rulesets.hat_trick import HatTrickRound, passed, roles
 from scorekeeper.rulesets.sticheln import StichelnRound
 from scorekeeper.rulesets.stichling import StichlingRound
 from scorekeeper.rulesets.was_sticht import COLUMN, WasStichtRound
@@ -85,8 +85,8 @@ def _trick(game: Game, trick: Trick) -> str:
 
 
 def _plays(game: Game, plays: tuple[Card, ...]) -> list[str]:
-    passed = passes(plays) if game.ruleset.key == "hat-trick" else ()
-    return [f"pass:{card}" if play in passed else str(card) for play, card in enumerate(plays)]
+    past = passed(roles(plays)) if game.ruleset.key == "hat-trick" else ()
+    return [f"pass:{card}" if play in past else str(card) for play, card in enumerate(plays)]
 
 
 def _sticheln(game: Game, round: StichelnRound) -> Iterator[str]:

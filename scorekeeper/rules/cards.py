@@ -28,10 +28,17 @@ class Card(NamedTuple):
         return card
 
     def __str__(self) -> str:
-        return f"{self.colour}{self.number}"
+        return _NOTATION[self]
 
 
 _CARDS = {f"{colour}{number}": Card(colour, number) for colour in COLOURS for number in range(HIGHEST + 1)}
+_NOTATION = {card: text for text, card in _CARDS.items()}
+_PLAYS = {f"{verb}{text}": (card, bool(verb)) for verb in ("", "pass:") for text, card in _CARDS.items()}
+
+
+def play(text: str) -> tuple[Card, bool]:
+    """The card a play names and whether it is passed: `g5`, or `pass:g5`."""
+    return _PLAYS.get(text) or _PLAYS.get(text.lower()) or (Card.of(text), False)
 
 
 class Trump(NamedTuple):
@@ -68,11 +75,11 @@ class Pack:
         return range(self.lowest, self.highest + 1)
 
     @cached_property
-    def _known(self) -> frozenset[Card]:
+    def known(self) -> frozenset[Card]:
         return frozenset(self.cards)
 
     def __contains__(self, card: Card) -> bool:
-        return card in self._known
+        return card in self.known
 
     def __len__(self) -> int:
         return len(self.colours) * len(self.numbers)
@@ -80,7 +87,7 @@ class Pack:
 
 def by_colour(cards: Iterable[Card]) -> dict[str, tuple[Card, ...]]:
     """The same cards, grouped by colour, both in the order they come."""
-    groups: dict[str, tuple[Card, ...]] = {}
+    groups: dict[str, list[Card]] = {}
     for card in cards:
-        groups[card.colour] = (*groups.get(card.colour, ()), card)
-    return groups
+        groups.setdefault(card.colour, []).append(card)
+    return {colour: tuple(group) for colour, group in groups.items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
@@ -14,7 +13,11 @@ class Reason(NamedTuple):
     """
 
     key: str
-    args: Mapping[str, Any]
+    pairs: tuple[tuple[str, Any], ...]
+
+    @property
+    def args(self) -> dict[str, Any]:
+        return dict(self.pairs)
 
     @property
     def code(self) -> str:
@@ -31,4 +34,4 @@ class Refused(Exception):
 
 def reason(key: str, /, **args: Any) -> Reason:
     """`reason("card-twice", card=card)`: an argument's name says what it is (seat, card, cards, colour, n, ...)."""
-    return Reason(key, args)
+    return Reason(key, tuple(args.items()))

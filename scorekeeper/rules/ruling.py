@@ -51,8 +51,8 @@ class Ruling(NamedTuple):
 
 
 def _seated(why: Reason, seats: tuple[int, ...]) -> Reason:
-    args = {name: seats[value] if name.endswith("seat") else value for name, value in why.args.items()}
-    return Reason(why.key, args)
+    pairs = [(name, seats[value] if name.endswith("seat") else value) for name, value in why.pairs]
+    return Reason(why.key, tuple(pairs))
 
 
 class Line(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.rules.cards import COLOURS, Card, by_colour
@@ -12,13 +13,17 @@ from scorekeeper.rules.reason import Reason
 
 def say(why: Reason, names: Sequence[str] = ()) -> str:
     """The sentence, with these players' names; without names they are Player 1, Player 2, ..."""
-    sentence = ENGLISH[why.key]
+    return _said(why, tuple(names))
+
+
+@lru_cache(4096)  # the same few sentences are said again and again
+def _said(why: Reason, names: tuple[str, ...]) -> str:
+    sentence, args = ENGLISH[why.key], why.args
     if not isinstance(sentence, str):
-        sentence = sentence[why.args["n"] != 1]
-    words = {name: _word(name, value, names) for name, value in why.args.items()}
-    said = sentence.format(**words)
-    whole = sentence.endswith(".") and sentence.startswith("{card}")  # names stay as they are written
-    return said[0].upper() + said[1:] if whole else said
+        sentence = sentence[args["n"] != 1]
+    said = sentence.format(**{name: _words_for(name)(value, names) for name, value in args.items()})
+    starts = sentence.startswith("{card}") and sentence.endswith(".")  # names stay as they are written
+    return said[0].upper() + said[1:] if starts else said
 
 
 def say_all(reasons: Iterable[Reason], names: Sequence[str] = ()) -> str:
@@ -43,29 +48,26 @@ def task_words(task: str) -> str:
     return task.replace("-", " ")
 
 
-def _word(name: str, value: Any, names: Sequence[str]) -> Any:
-    kind = name.rpartition("_")[2]
-    if kind == "seat":
-        return player(value, names)
-    if kind == "seats":
-        return " and ".join(player(seat, names) for seat in value) or "nobody"
-    if kind == "note":
-        return say(value, names)
-    return _KINDS[kind](value) if kind in _KINDS else value
-
-
 def _clipped(text: str) -> str:
     """What somebody typed, short and on one line."""
     shown = "".join(letter if letter.isprintable() else "?" for letter in text[:61])
     return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
-_KINDS: dict[str, Callable[[Any], str]] = {
-    "card": card_words,
-    "cards": cards_words,
-    "colour": COLOURS.__getitem__,
-    "colours": lambda colours: ", ".join(COLOURS[colour] for colour in colours) or "none",
-    "text": _clipped,
-    "task": task_words,
-    "tasks": lambda tasks: ", ".join(map(task_words, tasks)) or "none",
+def _words_for(argument: str) -> Callable[[Any, Sequence[str]], Any]:
+    """How to say an argument of this name: the last part of `other_card` says it is a card."""
+    return _KINDS.get(argument.rpartition("_")[2], lambda value, names: value)
+
+
+_KINDS: dict[str, Callable[[Any, Sequence[str]], str]] = {
+    "seat": player,
+    "seats": lambda seats, names: " and ".join(player(seat, names) for seat in seats) or "nobody",
+    "note": lambda note, names: say(note, names),
+    "card": lambda card, names: card_words(card),
+    "cards": lambda cards, names: cards_words(cards),
+    "colour": lambda colour, names: COLOURS[colour],
+    "colours": lambda colours, names: ", ".join(COLOURS[colour] for colour in colours) or "none",
+    "text": lambda text, names: _clipped(text),
+    "task": lambda task, names: task_words(task),
+    "tasks": lambda tasks, names: ", ".join(map(task_words, tasks)) or "none",
 }

@@ -76,6 +76,9 @@ class HatTrick(TrickGame):
 
     def next_lead(self, plays: tuple[Card, ...], winners: tuple[int, ...]) -> int:
         """After a double trick: the winner with the higher number, and if tied as the next highest card says."""
+        first, second = winners
+        if not tied(plays, winners):
+            return first if plays[first].number > plays[second].number else second
         card = deciding(plays)
         won = {plays[play].colour: play for play in winners}
         if card is None:
@@ -83,38 +86,39 @@ class HatTrick(TrickGame):
         return plays.index(card) if self.lead == "player" else won[card.colour]
 
     def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
-        outcome = self.outcome(plays)
+        outcome, parts = self.outcome(plays), roles(plays)
         because = [reason("highest-of-colour", card=plays[play], colour=plays[play].colour) for play in outcome.takers]
-        rule = "single-trick"
         if len(outcome.takers) == 2:
             because.append(self.why_leads(plays, outcome))
-            rule = because[-1].code
-        takers = self.takers(plays, outcome)
         return Ruling(
-            takers, outcome.leads, rule, tuple(because), roles(plays), self.disputes(plays, outcome), passes(plays)
+            takers=self.takers(plays, outcome),
+            leads=outcome.leads,
+            rule=because[-1].code if len(because) == 3 else "single-trick",
+            because=tuple(because),
+            roles=parts,
+            notes=self.disputes(plays, outcome),
+            passed=passed(parts),
         )
 
     def why_leads(self, plays: tuple[Card, ...], outcome: Outcome) -> Reason:
-        first, second = (plays[play] for play in outcome.takers)
-        if first.number != second.number:
-            return reason("double-trick", card=max(first, second, key=lambda card: card.number), seat=outcome.leads)
+        number, leads = plays[outcome.takers[0]].number, outcome.leads
+        if not tied(plays, outcome.takers):
+            return reason("double-trick", card=plays[leads], seat=leads)
         card = deciding(plays)
         if card is None:
-            return reason(
-                "double-trick-colours", n=first.number, colour=plays[outcome.leads].colour, seat=outcome.leads
-            )
-        return reason(f"double-trick-tied:{self.lead}", n=first.number, card=card, seat=outcome.leads)
+            return reason("double-trick-colours", n=number, colour=plays[leads].colour, seat=leads)
+        return reason(f"double-trick-tied:{self.lead}", n=number, card=card, seat=leads)
 
     @cached_property
     def rival(self) -> HatTrick:
         return replace(self, lead="winner" if self.lead == "player" else "player")
 
     def disputes(self, plays: tuple[Card, ...], outcome: Outcome) -> tuple[Reason, ...]:
-        other = self.rival.outcome(plays).leads if len(outcome.takers) == 2 else outcome.leads
+        other = self.rival.outcome(plays).leads if tied(plays, outcome.takers) else outcome.leads
         return (reason(f"note-lead-{self.lead}", seat=other),) if other != outcome.leads else ()
 
     def object_to_play(self, plays: tuple[Card, ...], card: Card, passed: bool) -> Reason | None:
-        lying = list(by_colour(plays))[:2]
+        lying = list(dict.fromkeys([other.colour for other in plays]))[:2]
         if passed and len(lying) < 2:
             return reason("pass-too-early", card=card, n=len(lying))
         if passed and card.colour in lying:
@@ -241,22 +245,29 @@ def roles(plays: tuple[Card, ...]) -> tuple[Reason, ...]:
     lying: list[str] = []
     found = []
     for card in plays:
-        new = card.colour not in lying
-        if new:
+        if card.colour not in lying:
+            found.append((LEADS, OPENS, PASSED)[len(lying)])
             lying.append(card.colour)
-        found.append((LEADS, OPENS, PASSED)[len(lying) - 1] if new else FOLLOWS)
-    return tuple(PASSED if card.colour in lying[2:] else role for card, role in zip(plays, found, strict=True))
+        else:
+            found.append(PASSED if card.colour in lying[2:] else FOLLOWS)
+    return tuple(found)
 
 
-def passes(plays: tuple[Card, ...]) -> tuple[int, ...]:
+def passed(parts: tuple[Reason, ...]) -> tuple[int, ...]:
     """The positions of the passed cards."""
-    return tuple(play for play, role in enumerate(roles(plays)) if role is PASSED)
+    return tuple([play for play, part in enumerate(parts) if part is PASSED])
+
+
+def tied(plays: tuple[Card, ...], winners: tuple[int, ...]) -> bool:
+    """Whether both tricks of a double trick were won with the same number."""
+    return len(winners) == 2 and plays[winners[0]].number == plays[winners[1]].number
 
 
 def deciding(plays: tuple[Card, ...]) -> Card | None:
     """The highest card of a double trick whose number does not lie in both colours."""
     first, second = list(by_colour(plays).values())[:2]
-    alone = [c for c in (*first, *second) if sum(c.number == other.number for other in (*first, *second)) == 1]
+    numbers = [card.number for card in (*first, *second)]
+    alone = [card for card in (*first, *second) if numbers.count(card.number) == 1]
     return max(alone, key=lambda card: card.number, default=None)
 
 
