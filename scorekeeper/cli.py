@@ -130,7 +130,7 @@ def _parser() -> argparse.ArgumentParser:
         description="A referee and score sheet for trick-taking games played with real cards.",
         epilog="The games: " + ", ".join(f"{key} ({game.name})" for key, game in games().items()) + ".",
     )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="scorekeeper")
     parser.set_defaults(run=None)
     _add_judge(commands)
     _add_replay(commands)
