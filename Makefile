@@ -10,7 +10,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 .PHONY: run test check bench lock clean
 
 run: $(ENV)/made
-	$(BIN)/scorekeeper
+	$(BIN)/scorekeeper serve --port $(PORT)
 
 test: $(ENV)/made check
 	$(BIN)/pytest

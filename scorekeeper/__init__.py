@@ -1,1 +1,24 @@
 """scorekeeper: a referee and score sheet for trick-taking games played with real cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+__version__ = "0.1.0"
+
+
+def create_app(config: dict[str, Any] | None = None) -> Flask:
+    """The web application. Flask is loaded here and not above: the rules and the command do without it."""
+    from scorekeeper.web import build
+
+    return build(config or {})
+
+
+def assets() -> Path:
+    """Where templates/ and static/ are: packed into the wheel, or beside the package in the repository."""
+    packed = Path(__file__).parent / "_assets"
+    return packed if packed.is_dir() else Path(__file__).parent.parent

@@ -16,6 +16,7 @@ from scorekeeper.rulesets import games
 from scorekeeper.words import pairs
 
 GOOD, BAD = 0, 2
+HOST, PORT = "0.0.0.0", 8000  # noqa: S104, the phones at the table are other machines
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,10 +43,16 @@ def _given(argv: Sequence[str] | None) -> argparse.Namespace:
         parser.error(f"not understood: {' '.join(more)}")
     if more:
         given.cards += more
-    if given.run is None:
-        parser.print_help()
-        sys.exit(GOOD)
     return given
+
+
+# --- serve ---
+
+
+def _serve(given: argparse.Namespace) -> int:
+    from scorekeeper.serve import serve  # loads Flask and the server, which no other command needs
+
+    return serve(given.host, given.port)
 
 
 # --- judge ---
@@ -131,10 +138,22 @@ def _parser() -> argparse.ArgumentParser:
         epilog="The games: " + ", ".join(f"{key} ({game.name})" for key, game in games().items()) + ".",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="scorekeeper")
-    parser.set_defaults(run=None)
+    parser.set_defaults(run=_serve, host=HOST, port=PORT)
+    _add_serve(commands)
     _add_judge(commands)
     _add_replay(commands)
     return parser
+
+
+def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "serve",
+        help="start the app for the phones at the table (this is what plain scorekeeper does)",
+        description="Start the web app, print the address that phones in the same network can open, and its QR code.",
+    )
+    command.add_argument("--host", default=HOST, help="the address to listen at (default: every one of this machine)")
+    command.add_argument("--port", type=int, default=PORT, help=f"the port (default: {PORT})")
+    command.set_defaults(run=_serve)
 
 
 def _add_judge(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

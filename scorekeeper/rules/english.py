@@ -237,6 +237,7 @@ TEXTS: dict[str, Sentence] = {
     "unknown-player": "Nobody called '{text}' plays: the players are {known}.",
     "seat-count": "{n} entries for {expected} players.",
     "unfinished-inside": "An unfinished trick can only be the last statement of a record.",
+    "not-on-the-table": "{game} cannot be kept on the table screen yet; scorekeeper replay reads its records.",
     "unknown-colour": "'{text}' is no colour of this game: {known}.",
 }
 

@@ -1,0 +1,85 @@
+"""Starts the server: makes the database, prints the address other phones can open and its QR code, serves."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import segno
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from platformdirs import user_data_path
+
+from scorekeeper import assets, create_app
+from scorekeeper.web.evenings import Evenings
+
+
+def serve(host: str, port: int, workers: int = 2) -> int:
+    os.environ.setdefault("SCOREKEEPER_DATA", str(data()))
+    problem = taken(host, port)
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    prepare()
+    say(host, port)
+    Granian(
+        "scorekeeper:create_app",
+        factory=True,
+        address=host,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=workers,
+        log_level=LogLevels.warning,
+        respawn_failed_workers=True,
+    ).serve()
+    return 0
+
+
+def data() -> Path:
+    """Where this installation keeps its database: instance/ in the repository, else the user's data folder."""
+    here = assets() / "instance"
+    return here if here.is_dir() else user_data_path("scorekeeper")
+
+
+def prepare() -> None:
+    """Make the database once, before the workers start."""
+    kept: Evenings = create_app().extensions["evenings"]
+    kept.store.prepare()
+    kept.store.engine.dispose()
+
+
+def taken(host: str, port: int) -> str:
+    """Why this address cannot be served, if it cannot."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            return f"Port {port} cannot be used ({error.strerror}): choose another, as in make run PORT=8123."
+    return ""
+
+
+def address(host: str, port: int) -> str:
+    """The address other phones can open: this machine's own in its network."""
+    return f"http://{own() if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104
+
+
+def own() -> str:
+    """This machine's address in the local network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def say(host: str, port: int) -> None:
+    where = address(host, port)
+    print(f"scorekeeper is at {where}", flush=True)
+    if sys.stdout.isatty() or os.environ.get("SCOREKEEPER_QR"):
+        segno.make(where, micro=False).terminal(compact=True)
+    print("Other phones in the same network can open it. Ctrl-C stops it.", flush=True)

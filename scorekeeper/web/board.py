@@ -1,0 +1,302 @@
+"""What the table screen shows, from the game alone: seats, the ruling, the pad, what is asked next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.reason import Reason
+from scorekeeper.rules.ruleset import Ask
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.text import say, say_all
+from scorekeeper.rules.tricks import TrickGame, clockwise
+from scorekeeper.rulesets import _piles
+from scorekeeper.rulesets.hat_trick import HatTrick
+from scorekeeper.rulesets.sticheln import Sticheln
+from scorekeeper.web.evenings import Evening
+
+# The role of a card in a word, for the strip.
+WORDS = {
+    "role-leads": "led",
+    "role-follows": "follows",
+    "role-trump": "trump",
+    "role-zero": "zero",
+    "role-zero-led": "zero",
+    "role-opens": "2nd trick",
+    "role-passed": "passed",
+}
+
+
+class Seat(NamedTuple):
+    """One player in the strip."""
+
+    seat: int
+    name: str
+    marks: str = ""
+    card: Card | None = None
+    role: str = ""
+    state: str = ""
+
+
+class Heap(NamedTuple):
+    """One pile of a double trick, or the passes."""
+
+    colour: str
+    cards: tuple[Card, ...]
+    best: Card | None
+    owner: str
+
+
+class Key(NamedTuple):
+    """A card on the pad."""
+
+    card: Card
+    spent: bool = False
+    picked: bool = False
+
+
+class Band(NamedTuple):
+    """A colour on the pad, in one or two rows; `passes` where its cards can only be passed now."""
+
+    colour: str
+    columns: int
+    keys: tuple[Key, ...]
+    passes: bool = False
+
+
+class Why(NamedTuple):
+    """The role of one card, in words."""
+
+    name: str
+    card: Card
+    role: str
+    takes: bool
+
+
+class Shown(NamedTuple):
+    """A trick as shown: its seats, cards and ruling."""
+
+    seats: tuple[int, ...]
+    plays: tuple[Card, ...]
+    ruling: Ruling | None
+    done: bool
+    overruled: tuple[int, ...] | None = None
+
+
+class Board(NamedTuple):
+    """The whole screen."""
+
+    ask: Ask | None
+    where: str
+    seats: tuple[Seat, ...]
+    lead: str
+    said: str
+    title: str
+    why: tuple[Why, ...]
+    notes: tuple[str, ...]
+    heaps: tuple[Heap, ...]
+    bands: tuple[Band, ...]
+    can_overrule: bool
+    turn: int | None
+
+
+def board(evening: Evening, picked: tuple[Card, ...] = (), keep: str = "") -> Board:
+    game = evening.game
+    ask, round = asks(game), game.table.rounds[-1]
+    shown = trick(game)
+    turn = ask.seats[0] if ask and ask.what in ("play", "declare") else None
+    return Board(
+        ask=ask,
+        where=where(game),
+        seats=tuple(strip(game, shown, turn)),
+        lead=lead(game),
+        title=title(game, ask, keep),
+        said=said(game, shown),
+        why=tuple(whys(game, shown)),
+        notes=tuple(say(note, game.players) for note in shown.ruling.notes) if shown.ruling else (),
+        heaps=tuple(heaps(game, shown)),
+        bands=tuple(pad(evening, ask, picked)) if ask and ask.what in ("play", "declare") else (),
+        can_overrule=shown.done and bool(shown.plays) and not round.plays,
+        turn=turn,
+    )
+
+
+def asks(game: Game) -> Ask | None:
+    return game.ruleset.asks(game.table)
+
+
+def where(game: Game) -> str:
+    """Round and trick."""
+    rules, table = game.ruleset, game.table
+    number, tricks = len(table.rounds), rules.tricks(table.seats)
+    current = len(table.round.tricks) + (1 if table.round.plays or len(table.round.tricks) < tricks else 0)
+    return f"Round {number}, trick {min(current, tricks)} of {tricks}"
+
+
+def trick(game: Game) -> Shown:
+    """The trick on the table; before its first card, the one just taken."""
+    round: Any = game.table.rounds[-1]
+    rules = game.ruleset
+    assert isinstance(rules, TrickGame)
+    if round.plays or not round.tricks:
+        seats = clockwise(round.lead, round.seats)
+        ruling = rules.rule(round.plays).seated(seats) if round.plays else None
+        return Shown(seats, round.plays, ruling, False)
+    last = round.tricks[-1]
+    if not last.plays:
+        return Shown(clockwise(round.lead, round.seats), (), None, True, tuple(t.seat for t in last.takers))
+    overruled = tuple(took.seat for took in last.takers) if last.overruled else None
+    return Shown(last.seats, last.plays, rules.ruling(round, last), True, overruled)
+
+
+def winners(shown: Shown) -> tuple[int, ...]:
+    if shown.overruled is not None:
+        return shown.overruled
+    return tuple(taker.play for taker in shown.ruling.takers) if shown.ruling else ()
+
+
+def strip(game: Game, shown: Shown, turn: int | None) -> Iterator[Seat]:
+    """Seats in order of play, with their marked colours and cards."""
+    for position, seat in enumerate(shown.seats):
+        card = shown.plays[position] if position < len(shown.plays) else None
+        best = card is not None and seat in winners(shown)
+        word = ("takes it" if shown.done else "ahead") if best else ""
+        if card and not best and shown.ruling:
+            word = WORDS.get(shown.ruling.roles[position].key, "")
+        state = " ".join(["ahead"] * best + ["turn"] * (seat == turn))
+        yield Seat(seat, game.players[seat], marks(game, seat), card, word, state)
+
+
+def marks(game: Game, seat: int) -> str:
+    """The letters of a player's marked colours, where they may be seen."""
+    round = game.table.round
+    found = round.declared.get(seat, ()) if hasattr(round, "declared") else ()
+    chosen = round.chosen.get(seat, "") if hasattr(round, "chosen") else ""
+    return "".join(card.colour for card in found) or chosen
+
+
+def lead(game: Game) -> str:
+    """The letter of the lead colour, once a card lies there."""
+    plays, rules = game.table.round.plays, game.ruleset
+    return rules.lead_colour(plays) if plays and isinstance(rules, Sticheln) else ""
+
+
+def said(game: Game, shown: Shown) -> str:
+    """One sentence or two on the trick: who takes it and why, or who is ahead."""
+    names = game.players
+    if not shown.ruling:
+        return ""
+    if shown.overruled is not None:
+        return "The table decided."
+    return say_all(shown.ruling.because, names)
+
+
+def title(game: Game, ask: Ask | None, keep: str) -> str:
+    """The short line in bold: who is to do what, or who took it."""
+    shown, names = trick(game), game.players
+    if shown.done and not game.table.round.plays:
+        takers = " and ".join(names[seat] for seat in winners(shown)) or "Nobody"
+        verb = "take it" if len(winners(shown)) > 1 else "takes it"
+        leads = f" {names[game.table.round.lead]} leads." if ask and ask.what == "play" else ""
+        return f"{takers} {verb}.{leads}"
+    if ask and ask.what == "play":
+        return f"{names[ask.seats[0]]} to play."
+    if ask and ask.what == "declare":
+        return f"{names[ask.seats[0]]}: tap {marked(game)}."
+    return ""
+
+
+def marked(game: Game) -> str:
+    """What is declared, in the words of the variant."""
+    rules = game.ruleset
+    assert isinstance(rules, Sticheln)
+    luck = "lucky" if rules.marks == "lucky" else "misery"
+    return f"the {luck} card" if rules.colours == 1 else f"two {luck} cards"
+
+
+def whys(game: Game, shown: Shown) -> Iterator[Why]:
+    if not shown.ruling:
+        return
+    for seat, card, role in zip(shown.seats, shown.plays, shown.ruling.roles, strict=False):
+        yield Why(game.players[seat], card, say(role, game.players), seat in winners(shown))
+
+
+def heaps(game: Game, shown: Shown) -> Iterator[Heap]:
+    """Hat Trick: the two tricks of a double trick, and what was passed."""
+    if not isinstance(game.ruleset, HatTrick) or not shown.ruling:
+        return
+    for taker, seat in zip(shown.ruling.takers, winners(shown) * 2, strict=False):
+        yield Heap(taker.card.colour, taker.cards, taker.card, game.players[seat])
+    passed = [shown.plays[shown.seats.index(seat)] for seat in shown.ruling.passed]
+    if passed:
+        yield Heap(passed[0].colour, tuple(passed), None, "passed")
+
+
+def columns(numbers: int) -> int:
+    """One row up to nine cards, else two."""
+    return numbers if numbers < 10 else (numbers + 1) // 2
+
+
+def pad(evening: Evening, ask: Ask, picked: tuple[Card, ...]) -> Iterator[Band]:
+    """Exactly the cards of this pack, a band a colour; what was seen is faded unless memory is to be fair."""
+    game = evening.game
+    pack, gone = game.ruleset.pack(len(game.players)), seen(game)
+    shown_gone = set() if evening.card.fair else gone
+    plays = game.table.round.plays
+    for colour in pack.colours:
+        keys = tuple(
+            Key(Card(colour, n), Card(colour, n) in shown_gone, Card(colour, n) in picked) for n in pack.numbers
+        )
+        passes = isinstance(game.ruleset, HatTrick) and third(plays, colour)
+        yield Band(colour, columns(len(pack.numbers)), keys, passes and ask.what == "play")
+
+
+def third(plays: tuple[Card, ...], colour: str) -> bool:
+    lying = list(dict.fromkeys(card.colour for card in plays))[:2]
+    return len(lying) == 2 and colour not in lying
+
+
+def seen(game: Game) -> set[Card]:
+    """Every card of this round that cannot turn up again."""
+    round: Any = game.table.round
+    gone = set(round.aside) | set(round.plays) | {card for trick in round.tricks for card in trick.plays}
+    return gone | {card for cards in getattr(round, "declared", {}).values() for card in cards}
+
+
+# --- counting ---
+
+
+class Pile(NamedTuple):
+    """What is asked of one player's pile: which marked cards may lie there, and how many in all."""
+
+    seat: int
+    name: str
+    colours: tuple[str, ...]
+    fixed: tuple[Card, ...]  # known to lie there
+    cards: tuple[Card, ...]  # may lie there
+    total: int | None  # how many cards lie there, where the tricks tell
+
+
+def piles(game: Game) -> Iterator[Pile]:
+    """The piles still to be counted in Sticheln."""
+    rules, round = game.ruleset, game.table.round
+    assert isinstance(rules, Sticheln)
+    for seat in range(round.seats):
+        if _piles.pile(rules, round, seat) is None:
+            yield _pile(game, rules, round, seat)
+
+
+def _pile(game: Game, rules: Sticheln, round: Any, seat: int) -> Pile:
+    colours = _piles.colours(rules, round, seat) or ()
+    fixed = {c for c in (*round.declared.get(seat, ()), *_piles.captured(round, seat)) if c.colour in colours}
+    others = seen(game) | {card for pile in round.counted.values() for card in pile.cards}
+    cards = [c for c in rules.pack(round.seats).cards if c.colour in colours and (c in fixed or c not in others)]
+    out = _piles.played_out(rules, round)
+    total = _piles.in_front(rules, round, seat) if out else _piles.remaining(rules, round)
+    return Pile(seat, game.players[seat], colours, tuple(sorted(fixed)), tuple(cards), total)
+
+
+def reasons(because: tuple[Reason, ...], names: tuple[str, ...]) -> str:
+    return "; ".join(say(why, names) for why in because)

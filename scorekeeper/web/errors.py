@@ -1,0 +1,40 @@
+"""When something is not there or goes wrong: a friendly page with a way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask, render_template, request
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+SAID = {
+    400: ("That did not arrive whole", "Go back, reload the page and tap again. Nothing was recorded."),
+    404: ("There is no such table", "The link may be cut short, or the table is on another server."),
+    405: ("Not this way", "That address only takes what a form sends."),
+    413: ("That is too much", "A record of one evening is far smaller."),
+    500: ("That went wrong here", "What was recorded is safe. Go back to the table and tap again."),
+}
+
+
+def register(app: Flask) -> None:
+    app.register_error_handler(HTTPException, _known)
+    app.register_error_handler(CSRFError, lambda _: _page(400))
+    app.register_error_handler(Exception, _crash)
+
+
+def _known(problem: Any) -> Any:
+    return _page(problem.code or 500)
+
+
+def _crash(problem: Exception) -> Any:
+    from flask import current_app
+
+    current_app.logger.exception("crash at %s", request.endpoint)
+    return _page(500)
+
+
+def _page(code: int) -> Any:
+    title, text = SAID.get(code, SAID[500] if code >= 500 else SAID[400])
+    table = (request.view_args or {}).get("id") if code != 404 else None
+    return render_template("error.html", title=title, text=text, table=table), code

@@ -1,0 +1,115 @@
+"""The evenings on this server: opened, looked at, and written to by the one way there is."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from datetime import date
+from threading import Lock
+from typing import NamedTuple
+
+from flask import current_app
+
+from scorekeeper.rules.events import Event
+from scorekeeper.rules.game import Game, advance, objection, replay, start
+from scorekeeper.rules.reason import Reason
+from scorekeeper.rulesets import ruleset
+from scorekeeper.store import Card, Store, Taken
+
+KEPT = 500  # tables whose state is held ready
+
+
+class Evening(NamedTuple):
+    """A table as it is now. `ids` are the taps in its log, so that a retry is recognised."""
+
+    card: Card
+    game: Game
+    ids: tuple[str, ...] = ()
+
+    @property
+    def seq(self) -> int:
+        return len(self.game.log)
+
+
+class Answer(NamedTuple):
+    """What became of a tap: the table as it is now, and why the tap was not recorded, if it was not."""
+
+    evening: Evening
+    refused: Reason | None = None
+    late: bool = False
+
+    @property
+    def status(self) -> int:
+        return 409 if self.late else 422 if self.refused else 200
+
+
+class Evenings:
+    """Derived state is kept ready and advanced by what was added since; the database is asked every time."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._ready: OrderedDict[str, Evening] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, id: str) -> Evening | None:
+        """The table of this id, with everything that was written to it until now."""
+        known = self._ready.get(id)
+        if known is None:
+            card = self.store.card(id)
+            return self._read(card) if card else None
+        added = self.store.log(id, known.seq)
+        if not added:
+            return known
+        game = known.game
+        for entry in added:
+            game = advance(game, entry.event)
+        return self._keep(Evening(known.card, game, known.ids + tuple(entry.id for entry in added)))
+
+    def _read(self, card: Card) -> Evening:
+        log = self.store.log(card.id)
+        game = replay(ruleset(card.game, card.house), card.players, [entry.event for entry in log])
+        return self._keep(Evening(card, game, tuple(entry.id for entry in log)))
+
+    def _keep(self, evening: Evening) -> Evening:
+        with self._lock:
+            self._ready[evening.card.id] = evening
+            self._ready.move_to_end(evening.card.id)
+            while len(self._ready) > KEPT:
+                self._ready.popitem(last=False)
+        return evening
+
+    def open(self, game: Game, fair: bool = False, played: str | None = None) -> Evening:
+        """A new table, empty or with the log of a game that was read."""
+        rules = game.ruleset
+        day = played or date.today().isoformat()
+        card = Card(secrets.token_urlsafe(16), rules.key, game.players, rules.in_force(), day, fair)
+        ids = tuple(secrets.token_urlsafe(12) for _ in game.log)
+        self.store.open(card, game.log, ids)
+        return self._keep(Evening(card, game, ids))
+
+    def tap(self, id: str, event: Event, after: int, entry: str) -> Answer | None:
+        """The only way anything is written: in its place, possible, and once."""
+        evening = self.find(id)
+        if evening is None:
+            return None
+        if entry in evening.ids:
+            return Answer(evening)
+        if after != evening.seq:
+            return Answer(evening, late=True)
+        if why := objection(evening.game, event):
+            return Answer(evening, refused=why)
+        try:
+            self.store.append(id, evening.seq, entry, event)
+        except Taken:
+            return Answer(self.find(id) or evening, late=True)
+        return Answer(self._keep(Evening(evening.card, advance(evening.game, event), (*evening.ids, entry))))
+
+
+def evenings() -> Evenings:
+    found: Evenings = current_app.extensions["evenings"]
+    return found
+
+
+def fresh(key: str, house: dict[str, str], players: tuple[str, ...]) -> Game:
+    """A game before its first round."""
+    return start(ruleset(key, house), players)

@@ -1,0 +1,75 @@
+"""Home: a new game, a trick to settle, the tables this phone has opened, the rules; and records brought along."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from scorekeeper import record
+from scorekeeper.record import Flawed
+from scorekeeper.rules.text import say
+from scorekeeper.web import phone
+from scorekeeper.web.evenings import Evening, evenings
+
+place = Blueprint("home", __name__)
+
+
+class Listed(NamedTuple):
+    """A table in the list: what it is, who plays, how it stands."""
+
+    id: str
+    name: str
+    players: str
+    date: str
+    state: str
+    finished: bool
+
+
+@place.get("/")
+def show() -> str:
+    known = [evening for id in phone.tables()[:12] if (evening := evenings().find(id))]
+    listed = [_listed(evening) for evening in known]
+    going = [table for table in listed if not table.finished]
+    return render_template("home.html", going=going, finished=[table for table in listed if table.finished])
+
+
+def _listed(evening: Evening) -> Listed:
+    game, card = evening.game, evening.card
+    rules, table = game.ruleset, game.table
+    over = bool(table.rounds) and rules.finished(table)
+    if over:
+        state = "won by " + " and ".join(game.players[seat] for seat in rules.winners(table))
+    else:
+        state = f"round {len(table.rounds)}" if table.rounds else "not begun"
+    return Listed(card.id, rules.name, ", ".join(game.players), card.date, state, over)
+
+
+@place.get("/import")
+def bring() -> str:
+    return render_template("import.html", text="", flaw="")
+
+
+@place.post("/import")
+def read() -> Any:
+    """A record becomes a table; what is wrong with it is said with its line, and the text stays."""
+    file = request.files.get("file")
+    data = file.read() if file and file.filename else request.form.get("record", "").replace("\r\n", "\n").encode()
+    try:
+        told = record.read(data)
+        if told.game.ruleset.key in ("stichling", "was-sticht"):
+            raise_later(told)
+    except Flawed as flaw:
+        text = data.decode("utf-8", "replace")
+        message = f"Line {flaw.line}: {say(flaw.why, flaw.players)}"
+        return render_template("import.html", text=text, flaw=message), 422
+    evening = evenings().open(told.game, played=told.date)
+    phone.opened(evening.card.id)
+    return redirect(url_for("table.show", id=evening.card.id), 303)
+
+
+def raise_later(told: record.Evening) -> None:
+    """The table screen cannot show these games yet."""
+    from scorekeeper.rules.reason import reason
+
+    raise Flawed(1, reason("not-on-the-table", game=told.game.ruleset.name))

@@ -1,0 +1,92 @@
+"""Settle a trick without a game: the address holds the trick, so it can be sent to who disagrees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, render_template, request
+
+from scorekeeper import judge
+from scorekeeper.judge import Question
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.reason import Refused
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.text import say, say_all
+from scorekeeper.rulesets import games, ruleset
+from scorekeeper.web.board import Band, Key, columns, third
+
+place = Blueprint("judge", __name__)
+
+
+@place.get("/judge")
+def show() -> str:
+    """The trick in the address, its ruling so far, and the pad to add a card."""
+    key = request.args.get("game", "classic")
+    rules = games().get(key) or games()["classic"]
+    house = {rule.key: value for rule in rules.houses() if (value := request.args.get(rule.key)) in rule.values}
+    rules = ruleset(rules.key, house)
+    players = request.args.get("players", type=int)
+    players = players if players in rules.players else next(iter(rules.players[1:] or rules.players))
+    cards = [text for text in request.args.get("cards", "").replace(".", " ").split() if text]
+    trump = request.args.get("trump", "xx") if rules.key == "was-sticht" else None
+    names = [name[:30] for name in request.args.getlist("name")][: max(rules.players)]
+    shown = context(rules, cards, players, trump, names)
+    template = "_judge.html" if request.headers.get("HX-Request") else "judge.html"
+    return render_template(template, games=games().values(), rules=rules, players=players, house=house, **shown)
+
+
+def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, names: list[str]) -> dict[str, Any]:
+    """The ruling of as many cards as can lie there, and why the next cannot."""
+    called = [name or f"Player {seat + 1}" for seat, name in enumerate(names + [""] * (max(rules.players) - len(names)))]
+    asked, flaw = question(rules, cards, players, trump)
+    plays = asked.plays if asked else ()
+    ruling = judge.rule(asked) if asked else None
+    return {
+        "plays": plays,
+        "notation": notation(rules, plays),
+        "names": called,
+        "typed": names,
+        "trump": trump,
+        "flaw": flaw,
+        "ruling": ruling,
+        "complete": bool(asked and asked.complete),
+        "verdict": say_all(judge.verdict(asked, ruling), called) if asked and ruling else "",
+        "because": say_all(ruling.because, called) if ruling else "",
+        "notes": [say(note, called) for note in ruling.notes] if ruling else [],
+        "roles": [say(role, called) for role in ruling.roles] if ruling else [],
+        "takers": [taker.play for taker in ruling.takers] if ruling else [],
+        "bands": bands(rules, players, plays, full=len(plays) >= rules.trick_size(players)),
+    }
+
+
+def question(rules: Ruleset, cards: list[str], players: int, trump: str | None) -> tuple[Question | None, str]:
+    """The longest part of the trick that can be judged, and what is wrong with the card after it."""
+    asked, flaw = None, ""
+    for size in range(1, len(cards) + 1):
+        try:
+            asked = judge.question(rules.key, cards[:size], players, rules.in_force(), trump)
+        except Refused as refusal:
+            return asked, say(refusal.why)
+    return asked, flaw
+
+
+def notation(rules: Ruleset, plays: tuple[Card, ...]) -> str:
+    """The trick as it stands in the address."""
+    words: list[str] = []
+    for index, card in enumerate(plays):
+        passed = rules.object_to_play(plays[:index], card, False) is not None
+        words.append(f"pass:{card}" if passed else str(card))
+    return ".".join(words)
+
+
+def bands(rules: Ruleset, players: int, plays: tuple[Card, ...], full: bool) -> list[Band]:
+    pack = rules.pack(players)
+    return [
+        Band(
+            colour,
+            columns(len(pack.numbers)),
+            tuple(Key(Card(colour, n), full or Card(colour, n) in plays) for n in pack.numbers),
+            rules.key == "hat-trick" and third(plays, colour),
+        )
+        for colour in pack.colours
+    ]

@@ -1,0 +1,117 @@
+"""A new game on one short page, and a rematch with the same seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from wtforms import BooleanField, FieldList, Form, IntegerField, RadioField, StringField, ValidationError
+
+from scorekeeper import words
+from scorekeeper.rules.reason import Refused, reason
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.text import say
+from scorekeeper.rulesets import games, ruleset
+from scorekeeper.web import phone
+from scorekeeper.web.evenings import evenings, fresh
+
+place = Blueprint("new", __name__)
+
+SEATS = 8
+PLAYABLE = [key for key in games() if key not in ("stichling", "was-sticht")]
+
+
+class Name(StringField):
+    """A player's name, spaces at its ends removed; empty for a free seat."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        self.data = " ".join(valuelist[0].split()) if valuelist else ""
+
+
+class NewGame(Form):
+    game = RadioField(choices=PLAYABLE, default="classic")
+    names = FieldList(Name(), min_entries=SEATS, max_entries=SEATS)
+    dealer = IntegerField(default=0)
+    fair = BooleanField()
+
+    def validate_names(self, field: Any) -> None:
+        """Names that can stand on a sheet, none twice, as many as the game allows."""
+        found = self.players
+        for name in found:
+            if found.count(name) > 1:
+                raise ValidationError(say(reason("name-twice", text=name)))
+            try:
+                words.named(name)
+            except Refused as refusal:
+                raise ValidationError(say(refusal.why)) from None
+        rules = games().get(self.game.data or "")
+        if rules and len(found) not in rules.players:
+            low, high = rules.players[0], rules.players[-1]
+            raise ValidationError(say(reason("bad-players", game=rules.name, n=len(found), low=low, high=high)))
+
+    def validate_dealer(self, field: Any) -> None:
+        if field.data is None or not 0 <= field.data < SEATS or not self.names.data[field.data]:
+            raise ValidationError("Say who deals: the seat is empty.")
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(name for name in self.names.data if name)
+
+    @property
+    def deals(self) -> int:
+        """The dealer's seat once free seats are left out."""
+        return sum(1 for name in self.names.data[: self.dealer.data] if name)
+
+
+def house(rules: Ruleset) -> dict[str, str]:
+    """The house rules chosen on the page that this game knows."""
+    return {rule.key: value for rule in rules.houses() if (value := request.form.get(rule.key)) in rule.values[1:]}
+
+
+@place.get("/new")
+def show() -> str:
+    known = phone.names()
+    return page(NewGame(names=known + [""] * (SEATS - len(known)), game=request.args.get("game", "classic")))
+
+
+@place.post("/new")
+def make() -> Any:
+    form = NewGame(request.form)
+    if move := request.form.get("move"):
+        moved(form, move)
+        return page(form)
+    if not form.validate():
+        return page(form), 422
+    rules = ruleset(form.game.data, house(games()[form.game.data]))
+    evening = evenings().open(fresh(rules.key, rules.in_force(), form.players), form.fair.data)
+    phone.played(form.players)
+    phone.opened(evening.card.id)
+    return redirect(url_for("table.show", id=evening.card.id, dealer=form.deals or None), 303)
+
+
+def moved(form: NewGame, move: str) -> None:
+    """Two neighbours change seats; the deal stays with the player."""
+    seat, _, way = move.partition("-")
+    first = int(seat) - (way == "up") if seat.isdecimal() else -1
+    if 0 <= first < SEATS - 1:
+        names = form.names.entries
+        names[first].data, names[first + 1].data = names[first + 1].data, names[first].data
+        swap = {first: first + 1, first + 1: first}
+        form.dealer.data = swap.get(form.dealer.data, form.dealer.data)
+
+
+def page(form: NewGame) -> str:
+    chosen = {key: request.form.get(key, "") for game in games().values() for key in [rule.key for rule in game.houses()]}
+    offered = [games()[key] for key in PLAYABLE]
+    return render_template("new.html", form=form, games=offered, chosen=chosen, seats=SEATS)
+
+
+@place.post("/t/<id>/rematch")
+def rematch(id: str) -> Any:
+    """The same game, seats and house rules again."""
+    from scorekeeper.web.table import found
+
+    before = found(id)
+    evening = evenings().open(fresh(before.card.game, before.card.house, before.card.players), before.card.fair)
+    phone.opened(evening.card.id)
+    return redirect(url_for("table.show", id=evening.card.id), 303)

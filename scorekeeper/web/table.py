@@ -1,0 +1,147 @@
+"""The table screen: one fragment chosen by what is asked, and the one door through which a tap is written."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Reply
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.text import say
+from scorekeeper.rulesets.hat_trick import HatTrick
+from scorekeeper.rulesets.sticheln import Sticheln
+from scorekeeper.web import board, phone, sheet
+from scorekeeper.web.evenings import Answer, Evening, evenings
+from scorekeeper.web.forms import ACTIONS, Several, Tap
+
+place = Blueprint("table", __name__)
+
+LATE = "Somebody was faster: this is the table as it is now. Your tap was not recorded."
+KEEPS = ("taker", "end", "aside")
+
+
+@place.get("/t/<id>")
+def show(id: str) -> Any:
+    evening = found(id)
+    phone.opened(id)
+    return screen(evening)
+
+
+@place.get("/t/<id>/more")
+def more(id: str) -> str:
+    """What is needed seldom."""
+    evening = found(id)
+    return render_template("more.html", evening=evening, game=evening.game, id=id)
+
+
+@place.post("/t/<id>/<action>")
+def tap(id: str, action: str) -> Any:
+    """A button was tapped."""
+    evening = found(id)
+    form = ACTIONS[action](request.form) if action in ACTIONS else abort(404)
+    if not form.validate():
+        return screen(evening, status=400, flaw=first_error(form), form=form)
+    event = form.event(evening)
+    if event is None:
+        assert isinstance(form, Several)
+        return screen(evening, picked=form.cards)
+    answer = evenings().tap(id, event, form.after.data, form.entry.data)
+    return answered(answer or abort(404), form)
+
+
+def answered(answer: Answer, form: Tap) -> Any:
+    """The table as it is now; without a script, the page again."""
+    if answer.status == 200 and not request.headers.get("HX-Request"):
+        return redirect(url_for("table.show", id=answer.evening.card.id, keep=keep() or None), 303)
+    names = answer.evening.game.players
+    flaw = LATE if answer.late else say(answer.refused, names) if answer.refused else ""
+    return screen(answer.evening, status=answer.status, flaw=flaw, form=form if answer.refused else None)
+
+
+def found(id: str) -> Evening:
+    return evenings().find(id) or abort(404)
+
+
+def first_error(form: Tap) -> str:
+    """The first thing wrong with a form, wherever it stands."""
+    found: Any = next(iter(form.errors.values()))
+    while not isinstance(found, str):
+        found = next(part for part in found if part)
+    return found
+
+
+def keep() -> str:
+    """How finely this phone keeps the tricks just now."""
+    chosen = request.values.get("keep", "")
+    return chosen if chosen in KEEPS else ""
+
+
+def screen(
+    evening: Evening, status: int = 200, flaw: str = "", form: Tap | None = None, picked: tuple[Card, ...] = ()
+) -> Reply:
+    """The fragment for htmx, the whole page for everybody else."""
+    template = "_table.html" if request.headers.get("HX-Request") else "table.html"
+    shown = {"flaw": flaw, "form": form, "picked": picked, "entry": secrets.token_urlsafe(12)}
+    return Response(render_template(template, **context(evening, picked), **shown), status)
+
+
+def context(evening: Evening, picked: tuple[Card, ...] = ()) -> dict[str, Any]:
+    game = evening.game
+    common = {"evening": evening, "game": game, "id": evening.card.id, "after": evening.seq, "keep": keep()}
+    if not game.table.rounds:
+        return common | {"panel": "deck"}
+    shown = board.board(evening, picked, keep())
+    name = panel(evening, shown)
+    return common | {"panel": name, "board": shown, **extras(evening, name)}
+
+
+def panel(evening: Evening, shown: board.Board) -> str:
+    """Which part of the screen is open: the pad, the names, the colours, the piles, the end of the round."""
+    round, ask, kept = evening.game.table.round, shown.ask, keep()
+    if ask is None:
+        return "over" if evening.game.ruleset.finished(evening.game.table) else "round"
+    if kept == "aside" and not round.aside and not round.tricks and not round.plays:
+        return "aside"
+    if kept == "end" and not round.plays:
+        return "points"
+    if kept == "taker" and ask.what == "play" and not round.plays:
+        return "taker"
+    return {"play": "pad", "declare": "pad"}.get(ask.what, ask.what)
+
+
+def extras(evening: Evening, panel: str) -> dict[str, Any]:
+    """What only some panels show."""
+    game = evening.game
+    if panel in ("count", "points"):
+        sticheln = isinstance(game.ruleset, Sticheln)
+        return {"piles": list(board.piles(game)) if sticheln else [], "heaps": heaps(game)}
+    if panel in ("round", "over"):
+        return {"sheet": sheet.view(game), "next_dealer": game.ruleset.next_dealer(game.table)}
+    if panel == "choose":
+        return {"choices": choices(game)}
+    if panel == "aside":
+        return {"bands": aside(evening)}
+    return {}
+
+
+def aside(evening: Evening) -> list[board.Band]:
+    """The whole pack, for tapping the left-over cards."""
+    ask = board.Ask("aside")
+    return list(board.pad(evening, ask, tuple(Card.of(text) for text in request.form.getlist("picked"))))
+
+
+def heaps(game: Any) -> list[int]:
+    """Hat Trick: the seats whose piles are still to be counted."""
+    if not isinstance(game.ruleset, HatTrick):
+        return []
+    return [seat for seat in range(game.table.seats) if game.ruleset.pile(game.table.round, seat) is None]
+
+
+def choices(game: Any) -> list[tuple[int, dict[str, int], str | None, bool]]:
+    """Delayed: who chooses, the colours with what they score, the best, and whether that is known."""
+    round, rules = game.table.round, game.ruleset
+    ask = rules.asks(game.table)
+    known = [board._piles.won(rules, round, seat) is not None for seat in range(round.seats)]
+    return [(seat, rules.choices(round, seat), rules.best_choice(round, seat), known[seat]) for seat in ask.seats]
