@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -23,16 +24,31 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; 0 if all went well, 2 with a sentence on standard error if not."""
     given = _given(argv)
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         status: int = given.run(given)
-        sys.stdout.flush()
+        print(end="", flush=True)
         return status
     except BrokenPipeError:  # whoever read our answers has heard enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _mute()
         return GOOD
+    except OSError as problem:
+        _mute()
+        print(f"The answer cannot be written: {problem.strerror}.", file=sys.stderr)
+        return BAD
     except KeyboardInterrupt:
         return 130
+
+
+def _mute() -> None:
+    """Nothing more can be printed, also not when Python shuts down."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _stdin() -> BinaryIO:
+    """Standard input, empty where there is none."""
+    return sys.stdin.buffer if sys.stdin else io.BytesIO()
 
 
 def _given(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -73,10 +89,10 @@ def _judge(given: argparse.Namespace) -> int:
 
 def _batch(given: argparse.Namespace) -> int:
     """Answer line by line; a program may wait for each answer before it asks again."""
-    if given.game:
-        print("--batch reads its questions from standard input: name no game or cards.", file=sys.stderr)
+    if given.game or given.players or given.house or given.trump:
+        print("--batch reads whole questions from standard input: say nothing else here.", file=sys.stderr)
         return BAD
-    for lines in _arriving(sys.stdin.buffer):
+    for lines in _arriving(_stdin()):
         sys.stdout.write("".join([judge.answer_line(line) + "\n" for line in lines]))
         sys.stdout.flush()
     return GOOD
@@ -123,7 +139,7 @@ def _refuse(given: argparse.Namespace, line: int | None, error: dict[str, str]) 
 
 def _contents(file: str) -> bytes:
     if file == "-":
-        return sys.stdin.buffer.read()
+        return _stdin().read()
     with open(file, "rb") as stream:
         return stream.read()
 

@@ -39,8 +39,8 @@ def question(
         raise Refused(reason("bad-players", game=rules.name, n=players, low=low, high=high))
     cards = _cards(rules, plays, players)
     named = Trump.of(trump) if trump is not None and game == "was-sticht" else None
-    whole = rules.trick_size(players) if players or game == "stichling" else len(cards)
-    return Question(rules, cards, named, len(cards) == whole)
+    whole = rules.trick_size(players) if players or game == "stichling" else rules.players[0]
+    return Question(rules, cards, named, len(cards) >= whole)
 
 
 def _cards(rules: Ruleset, plays: Sequence[str], players: int | None) -> tuple[Card, ...]:
@@ -91,14 +91,20 @@ def answer(asked: Question) -> Answer:
 
 def words(asked: Question) -> str:
     """The answer in words: who takes it and why, then the role of every card."""
-    ruling = rule(asked)
+    ruling, names = rule(asked), called(asked)
     takers = {taker.play for taker in ruling.takers}
     roles = [
         f"  {'*' if play in takers else ' '} {play + 1}. {card_words(card):<10}  {say(role)}"
         for play, (card, role) in enumerate(zip(asked.plays, ruling.roles, strict=True))
     ]
-    said = [say_all(verdict(asked, ruling)), say_all(ruling.because), "", *roles]
-    return "\n".join([*said, "", *map(say, ruling.notes)] if ruling.notes else said)
+    notes = [say(note, names) for note in ruling.notes]
+    said = [say_all(verdict(asked, ruling), names), say_all(ruling.because, names), "", *roles]
+    return "\n".join([*said, "", *notes] if notes else said)
+
+
+def called(asked: Question) -> tuple[str, ...]:
+    """Who played: in Stichling a player may lay several cards to a trick, so the cards are numbered there."""
+    return tuple(f"Card {place + 1}" for place in range(4)) if asked.rules.key == "stichling" else ()
 
 
 def verdict(asked: Question, ruling: Ruling) -> list[Reason]:
@@ -136,7 +142,8 @@ def _asked(line: bytes) -> Question:
         raise Refused(reason("broken-json", text=str(problem).partition(" (char")[0])) from None
     if not isinstance(asked, dict):
         raise Refused(reason("broken-json", text=type(asked).__name__))
-    plays, house = asked.get("plays", []), asked.get("house") or {}
+    plays, house = asked.get("plays", []), asked.get("house", {})
+    house = {} if house is None else house
     if type(plays) is not list or not {str}.issuperset(map(type, plays)):
         raise Refused(reason("bad-question", text="plays", expected="a list of cards"))
     if type(house) is not dict or not {str, int}.issuperset(map(type, house.values())):

@@ -1,4 +1,4 @@
-"""Events as JSON, for the log in the database. What is written here is read for ever: fields are added, never changed."""
+"""Events as JSON, for the log in the database. What is written is read for ever: fields are added, never changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import Corrected, Event
 
 KINDS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Event)}
-
 
 
 def kind(event: Event) -> str:

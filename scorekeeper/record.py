@@ -50,7 +50,7 @@ def read(data: bytes) -> Evening:
             game = game or _start(header)
             if not complete:
                 raise Refused(reason("unfinished-inside"))
-            complete = not text.endswith(UNFINISHED)
+            complete = words.words(text)[-1].raw != UNFINISHED
             game = _tell(game, text)
         except Refused as refusal:
             raise Flawed(line, refusal.why, game.players if game else ()) from None

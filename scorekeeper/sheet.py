@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.reason import reason
 from scorekeeper.rules.ruling import Line
 from scorekeeper.rules.table import Round, Table, Trick
 from scorekeeper.rules.text import say, task_words
@@ -108,7 +109,7 @@ def _told(game: Game, index: int, round: Round) -> Iterator[str]:
     yield f"Round {index + 1}: {dealt}{names[round.leader]} led."
     lines = rules.lines(table, index)
     if lines is None:
-        yield f"  Not complete: {len(round.tricks)} tricks taken."
+        yield f"  {say(reason('round-open', n=len(round.tricks)))}"
     for line in lines or ():
         yield f"  {names[line.seat]}: {line.points:+d} ({_arithmetic(line, names)})"
     yield from (f"  {say(note, names)}" for note in rules.notes(table, index))
@@ -123,7 +124,7 @@ def _end(game: Game) -> Iterator[str]:
     rules, table, names = game.ruleset, game.table, game.players
     if isinstance(rules, WasSticht):
         for name, chips in zip(names, rules.chips_left(table, len(table.rounds)), strict=True):
-            yield f"Chips left, {name}: {', '.join(task_words(chip.task) for chip in chips) or 'none'}"
+            yield f"Chips left, {name}: {', '.join(task_words(chip.task) for chip in chips) or 'no chips'}"
     if rules.finished(table):
         winners = [names[seat] for seat in rules.winners(table)]
         yield f"Won by {' and '.join(winners)}."

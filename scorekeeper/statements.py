@@ -71,11 +71,16 @@ def _numbers(given: list[Word]) -> tuple[int, ...]:
 
 
 def _round(game: Game, given: list[Word]) -> Iterator[Event]:
-    said = _pairs(given, "dealer", "leader", "start", "trump")
+    said = _pairs(given, *(("start",) if _by_place(game) else ("dealer", "leader", "trump")))
     seats = {key: _seat(game, said[key]) for key in said if key != "trump"}
     yield Dealt(seats.get("dealer"), seats.get("leader", seats.get("start")))
     if "trump" in said:
         yield Trumped(Trump.of(said["trump"]))
+
+
+def _by_place(game: Game) -> bool:
+    """Whether cards are played to places, as in Stichling."""
+    return game.ruleset.key == "stichling"
 
 
 def _cards(given: list[Word]) -> tuple[Card, ...]:
@@ -96,13 +101,15 @@ def _whole(given: list[Word], size: int) -> list[Word]:
     if given and given[-1].raw == UNFINISHED and 1 < len(given) <= size:
         return given[:-1]
     if len(given) != size:
-        raise Refused(reason("trick-cards", n=len(given), expected=size))
+        raise Refused(reason("trick-cards:many" if len(given) > size else "trick-cards", n=len(given), expected=size))
     return given
 
 
 def _trick(game: Game, given: list[Word]) -> Iterator[Event]:
     taken = _pairs([word for word in given if word.key], "taken")
     cards = [word for word in given if not word.key]
+    if cards and _by_place(game):
+        raise Refused(reason("bad-statement", text="trick", expected="play and card/place, like play g8/1"))
     if not cards and not taken:
         raise Refused(reason("bad-statement", text="trick", expected="its cards or taken=NAME"))
     for word in _whole(cards, len(game.players)) if cards else ():

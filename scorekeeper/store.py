@@ -76,7 +76,11 @@ class Store:
 
     def open(self, card: Card, log: Iterable[Event] = (), ids: Iterable[str] = ()) -> None:
         """A new table, with the entries it begins with."""
-        row = card._asdict() | {"players": json.dumps(card.players), "house": json.dumps(card.house), "fair": int(card.fair)}
+        row = card._asdict() | {
+            "players": json.dumps(card.players),
+            "house": json.dumps(card.house),
+            "fair": int(card.fair),
+        }
         rows = [_row(card.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
         with self.engine.begin() as connection:
             connection.execute(insert(tables), row)

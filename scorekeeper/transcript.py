@@ -13,7 +13,8 @@ from scorekeeper.rules.table import Round, Trick
 from scorekeeper.rulesets.hat_trick import HatTrickRound, passed, roles
 from scorekeeper.rulesets.sticheln import StichelnRound
 from scorekeeper.rulesets.stichling import StichlingRound
-from scorekeeper.rulesets.was_sticht import COLUMN, WasStichtRound
+from scorekeeper.rulesets._tasks import COLUMN
+from scorekeeper.rulesets.was_sticht import WasStichtRound
 from scorekeeper.words import LATER, NOTHING, UNFINISHED, quoted
 
 
@@ -91,7 +92,7 @@ def _plays(game: Game, plays: tuple[Card, ...]) -> list[str]:
 
 def _sticheln(game: Game, round: StichelnRound) -> Iterator[str]:
     declare = f"declare {_by_seat(round, round.declared, lambda cards: '+'.join(map(str, cards)))}"
-    hazy = getattr(game.ruleset, "declares", None) == "hazy"
+    hazy = getattr(game.ruleset, "declares", None) == "hazy" and not round.plays
     yield _dealt(game, round)
     if round.aside:
         yield f"aside {_joined(round.aside)}"

@@ -57,7 +57,7 @@ def test_options_may_stand_anywhere(words: str) -> None:
         ("judge classic r7 --house zeros", "A house rule is written key=value"),
         ("judge classic r7 --trump", "expected one argument"),
         ("judge classic r7 --wrong", "not understood: --wrong"),
-        ("judge --batch classic", "name no game or cards"),
+        ("judge --batch classic", "say nothing else here"),
         ("replay /no/such/file", "/no/such/file: The file cannot be read: No such file or directory."),
         ("replay /", "/: The file cannot be read: Is a directory."),
         ("replay", "required: FILE"),
@@ -158,7 +158,17 @@ def test_a_reader_that_goes_away_is_no_crash() -> None:
     assert done.stderr == b""
 
 
-@pytest.mark.parametrize("words", [[], ["--help"], ["judge", "--help"], ["replay", "--help"]])
+@pytest.mark.parametrize(
+    ("line", "status"),
+    [("replay - <&-", 2), ("judge --batch <&-", 0), ("judge classic r7 >&-", 0), ("judge classic r7 >/dev/full", 2)],
+)
+def test_a_missing_or_full_stream_is_no_crash(line: str, status: int) -> None:
+    done = subprocess.run(["/bin/sh", "-c", f"{sys.executable} -m scorekeeper {line}"], capture_output=True)
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [["--help"], ["judge", "--help"], ["replay", "--help"]])
 def test_help_is_there_for_a_newcomer(words: list[str]) -> None:
     done = run(*words)
     assert done.returncode == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.record import read
+from scorekeeper.record import Evening, read
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import (
     Corrected,
@@ -16,6 +16,7 @@ from scorekeeper.rules.events import (
     Passed,
     Played,
     Redone,
+    Scored,
     Taken,
     Undone,
 )
@@ -24,6 +25,7 @@ from scorekeeper.rules.text import say
 from scorekeeper.rulesets import ruleset
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.sheet import as_object
+from scorekeeper.transcript import write
 
 FOUR = ("Axel", "Lore", "Uli", "Doris")
 
@@ -181,3 +183,51 @@ def test_a_finished_trick_asks_nothing_and_the_winner_is_to_play(key: str) -> No
     game = told([*opening, *plays("r7 r3 r1 r11")], key)
     assert game.ruleset.asks(game.table).what == "play"
     assert game.ruleset.asks(game.table).seats == (3,)
+
+
+def test_an_entry_corrected_away_is_checked_like_any_other() -> None:
+    game = told([*DEALT, *plays("r7 b3 g1 y11"), Overruled((2,))])
+    assert "no ruling to overrule" in refusal(game, Corrected(8, ()))
+    assert "No round has begun" in refusal(game, Corrected(0, ()))
+    points = read(
+        b"game: classic\nplayers: A, B, C\nround dealer=C\npoints 3 -2 11\nround dealer=A\npoints 1 2 3\n"
+    ).game
+    assert "Round 1 is not complete" in refusal(points, Corrected(1, ()))
+
+
+def test_what_comes_after_the_tricks_ends_them() -> None:
+    game = told([*DEALT, *plays("r7 b3 g1 y11")])
+    counted = told([*game.log, Counted(3, (Card.of("y7"), Card.of("y11")), 3)])
+    assert "no ruling to overrule" in refusal(counted, Overruled((1,)))
+    assert "its tricks are over" in refusal(counted, Played(Card.of("r1")))
+    running = told([*DEALT, *plays("r7 b3")])
+    assert "finish that trick first" in refusal(running, Scored((1, 2, 3, 4)))
+    assert "finish that trick first" in refusal(running, Counted(0, (Card.of("r4"),), 12))
+
+
+def test_a_correction_that_only_moves_the_lead_says_so() -> None:
+    game = told([Dealt(3), *plays("r15 b15 r9 b12")], "hat-trick")
+    after = advance(game, Corrected(4, (Played(Card.of("b2")),)))
+    assert [say(why, FOUR) for why in moved(game, after)] == [
+        "Round 1, trick 1: now Uli leads after it instead of Doris."
+    ]
+
+
+@pytest.mark.parametrize(
+    "name", ["Uli...", "...", "-", "?", 'a"b', "a\\b", "x#y", "a, b", "k=v", "\N{SMILING FACE WITH SUNGLASSES}"]
+)
+def test_any_name_survives_the_record(name: str) -> None:
+    game = told([Dealt(0), *plays("r7 r3 r1")], "hazy", (name, "B", "C"))
+    record = write(Evening(game))
+    assert read(record.encode()).game.players == (name, "B", "C")
+    assert write(read(record.encode())) == record
+
+
+def test_a_hazy_round_broken_off_within_a_trick_survives_the_record() -> None:
+    record = "game: hazy\nplayers: A, B, C\n\nround dealer=C\ndeclare r4 b2 g0\ntrick r7 b3 ...\n"
+    assert write(read(record.encode())) == record
+
+
+def test_stichling_kept_by_takers_ends_with_the_last_possible_trick() -> None:
+    record = "game: stichling\nplayers: A, B\nround start=A\norder 1-2-3 1-2-3\n" + "trick taken=A\n" * 6
+    assert as_object(read(record.encode()).game)["rounds"][0]["scores"] == [3, 0]

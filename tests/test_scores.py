@@ -40,13 +40,13 @@ def piles(game: str, *piles: str) -> str:
 def test_a_pile_is_scored_with_its_arithmetic(game: str, first: str, score: int, arithmetic: str) -> None:
     held = len([word for word in first.split() if word[0] in "rb"]) + int(first.rpartition("=")[2])
     laid = {"aggravated": 2, "delayed": 0}.get(game, 1)
-    rest = {0: "g7 others={}", 1: "g7 others={}", 2: "g7 n1 others={}"}[laid]
     tricks = 15 - laid - (held - laid) // 4
-    second = rest.format(tricks * 4 + laid - (2 if laid == 2 else 1))
-    empty = ["others=0"] * 2 if not laid else ["y5 others=0", "n5 others=0"]
-    if laid == 2:
-        empty = ["y5 g5 others=0", "n5 b5 others=0"]
-    told = read(piles(game, first, second, *empty).encode()).game
+    marked = {0: ("g7", "y5", ""), 1: ("g7", "y5", "n5"), 2: ("g7 n1", "y5 g5", "n5 b5")}[laid]
+    shares = (tricks // 2, tricks - tricks // 2, 0)
+    rest = [
+        f"{cards} others={share * 4 + laid - len(cards.split())}" for cards, share in zip(marked, shares, strict=True)
+    ]
+    told = read(piles(game, first, *rest).encode()).game
     line = told.ruleset.lines(told.table, 0)[0]
     assert line.points == score
     assert "; ".join(say(why) for why in line.because) == arithmetic
@@ -108,11 +108,10 @@ def test_a_round_in_progress_has_no_scores_and_proposes_nobody() -> None:
     assert found["next_dealer"] is None
 
 
-def test_nobodys_trick_is_out_of_play_and_the_same_player_leads_again() -> None:
-    record = (
-        "game: classic\nplayers: A, B, C\nhouse: zeros-only=nobody\nround dealer=A\ntrick r0 b0 g0\ntrick taken=-\n"
-    )
-    assert sheet(record)["rounds"][0]["tricks"] == [{"takers": [], "leads": 1}] * 2
+@pytest.mark.parametrize("told", ["r0 b0 g0", "taken=-"])
+def test_nobodys_trick_is_out_of_play_and_the_same_player_leads_again(told: str) -> None:
+    record = f"game: classic\nplayers: A, B, C\nhouse: zeros-only=nobody\nround dealer=A\ntrick {told}\n"
+    assert sheet(record)["rounds"][0]["tricks"] == [{"takers": [], "leads": 1}]
 
 
 def test_a_leader_other_than_left_of_the_dealer_leads() -> None:

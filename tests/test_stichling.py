@@ -83,7 +83,7 @@ def rounds(*scores: str) -> str:
     ("scores", "winners", "why"),
     [
         (("3 0 0", "6 0 0", "9 0 0"), [0], None),
-        (("3 0 0", "0 0 0", "0 3 0"), [1], "Equal at 3: Lore had the better round 3."),
+        (("3 0 0", "0 0 2", "0 3 0"), [1], "Equal at 3: Lore had the better round 3."),
         (("0 2 0", "2 0 0", "3 3 0"), [0], "Equal at 5: Axel had the better round 2."),
         (("1 1 0", "2 2 0", "3 3 0"), [0, 1], "Equal at 6 in total and in every round: the win is shared."),
         (("1 1 3", "2 2 0", "3 3 3"), [0, 1], "Equal at 6: Axel and Lore had the better round 2."),

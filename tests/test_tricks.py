@@ -118,5 +118,16 @@ def test_a_ruling_that_all_tables_agree_on_disputes_nothing(game: str, plays: st
 
 def test_an_unfinished_trick_says_who_is_ahead() -> None:
     assert words(question("classic", ["r7", "b3"], players=4)).startswith("Player 2 is ahead.")
-    assert words(question("stichling", ["g8", "g3"])).startswith("Player 1 is ahead.")
+    assert words(question("stichling", ["g8", "g3"])).startswith("Card 1 is ahead.")
     assert words(question("hat-trick", ["r7", "b3"], players=4)).startswith("Player 1 is ahead in red. Player 2 is")
+    assert words(question("classic", ["r7", "b3"])).startswith("Player 2 is ahead.")  # nobody plays with two
+    assert words(question("classic", ["r7", "b3", "g1"])).startswith("Player 2 takes it.")
+
+
+def test_in_stichling_cards_are_named_by_their_place() -> None:
+    assert words(question("stichling", ["g3", "g4", "g5", "g6"])).startswith("Card 4 takes it.")
+
+
+def test_the_card_that_sets_the_colour_past_a_led_0_leads() -> None:
+    said = words(question("classic", ["r0", "b5", "r9", "b2"], house={"zeros": "invisible"})).splitlines()
+    assert said[4].endswith("blue 5      leads: its colour is the lead colour")

@@ -58,7 +58,8 @@ class Taken(NamedTuple):
 
 
 class Overruled(NamedTuple):
-    """The table decided otherwise on the trick just ruled."""
+    """The table decided otherwise on the trick just ruled; of a double trick two seats take a colour each, in the
+    order the colours appeared."""
 
     seats: tuple[int, ...]
 

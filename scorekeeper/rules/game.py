@@ -114,17 +114,16 @@ def objection(game: Game, event: Event) -> Reason | None:
 
 def _object_correction(game: Game, event: Corrected) -> Reason | None:
     """A correction must fit in its place, and all that came later must still be possible after it."""
-    if event.at not in {entry.at for entry in in_force(game.done)}:
+    places = [place for place, entry in enumerate(in_force(game.done)) if entry.at == event.at]
+    if not places:
         return reason("nothing-to-correct", number=event.at)
     table = game.ruleset.start(len(game.players))
-    reached = False
-    for entry in in_force((*game.done, Entry(len(game.log), event))):
-        reached = reached or entry.at == event.at
-        found = game.ruleset.objection(table, _unseated(entry.event)) if reached else None
+    for place, entry in enumerate(in_force((*game.done, Entry(len(game.log), event)))):
+        found = game.ruleset.objection(table, _unseated(entry.event)) if place >= places[0] else None
         if found and entry.at == event.at:
             return found
         if found:
-            return reason("correction-breaks", **_place(game, table), note=found)
+            return reason("correction-breaks", **_place(table), note=found)
         table = game.ruleset.advance(table, entry.event)
     return None
 
@@ -134,7 +133,7 @@ def _unseated(event: Event) -> Event:
     return event._replace(seat=None) if isinstance(event, Played | Passed) else event
 
 
-def _place(game: Game, table: Table) -> dict[str, int]:
+def _place(table: Table) -> dict[str, int]:
     """Where in the evening a table is: the round and the trick."""
     tricks = len(table.rounds[-1].tricks) if table.rounds else 0
     return {"round": len(table.rounds), "number": tricks + 1}
@@ -152,22 +151,25 @@ def moved(before: Game, after: Game) -> tuple[Reason, ...]:
 
 
 def _moved_tricks(before: Game, after: Game, index: int) -> list[Reason]:
-    old, new = before.table.rounds[index].tricks, after.table.rounds[index].tricks
-    takers = [
-        (tuple(t.seat for t in a.takers), tuple(t.seat for t in b.takers)) for a, b in zip(old, new, strict=False)
-    ]
-    return [
-        reason("moved-trick", round=index + 1, number=number, seats=now, old_seats=was)
-        for number, (was, now) in enumerate(takers, 1)
-        if was != now
-    ]
+    """Tricks that have another taker; where only the lead went elsewhere, that."""
+    found = []
+    tricks = zip(before.table.rounds[index].tricks, after.table.rounds[index].tricks, strict=False)
+    for number, (old, new) in enumerate(tricks, 1):
+        was, now = tuple(took.seat for took in old.takers), tuple(took.seat for took in new.takers)
+        if was != now:
+            found.append(reason("moved-trick", round=index + 1, number=number, seats=now, old_seats=was))
+        elif old.leads != new.leads and old.leads is not None and new.leads is not None:
+            found.append(reason("moved-lead", round=index + 1, number=number, seat=new.leads, old_seat=old.leads))
+    return found
 
 
 def _moved_scores(before: Game, after: Game, index: int) -> list[Reason]:
     old = before.ruleset.scores(before.table, index)
     new = after.ruleset.scores(after.table, index)
-    if old is None or new is None:
+    if old is None:
         return []
+    if new is None:
+        return [reason("moved-open", round=index + 1)]
     pairs = enumerate(zip(old, new, strict=True))
     return [
         reason("moved-score", round=index + 1, seat=seat, was=was, points=now)

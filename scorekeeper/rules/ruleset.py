@@ -115,16 +115,19 @@ class Ruleset(Houses):
         if self.finished(table):
             return reason("game-over", n=len(table.rounds))
         if table.rounds and not self.complete(table):
-            return reason("round-unfinished", number=len(table.rounds))
+            tricks, expected = len(table.round.tricks), self.tricks(table.seats)
+            return reason("round-unfinished", number=len(table.rounds), n=tricks, expected=expected)
         return reason("no-dealer") if event.dealer is None else None
 
     def object_scored(self, table: Table, event: Scored) -> Reason | None:
         if table.round.points is not None:
             return reason("round-scored")
+        if table.round.plays:
+            return reason("trick-begun", n=len(table.round.plays))
         if len(event.points) != table.seats:
             return reason("points-count", n=len(event.points), expected=table.seats)
-        for line in self.lines(table, len(table.rounds) - 1) or ():
-            if line.points != event.points[line.seat]:
+        for line in self.reckoned(table, len(table.rounds) - 1):
+            if line is not None and line.points != event.points[line.seat]:
                 typed = event.points[line.seat]
                 return reason("points-differ", seat=line.seat, typed=typed, points=line.points)
         return self.object_points(table, event.points)

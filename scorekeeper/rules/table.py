@@ -52,6 +52,11 @@ class Round(Folded):
     points: tuple[int, ...] | None = None
 
     @property
+    def closed(self) -> bool:
+        """Whether something was told that comes after the last trick."""
+        return self.points is not None
+
+    @property
     def lead(self) -> int:
         """Who leads, or led, the trick on the table."""
         leads = self.tricks[-1].leads if self.tricks else None

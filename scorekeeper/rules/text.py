@@ -69,5 +69,5 @@ _KINDS: dict[str, Callable[[Any, Sequence[str]], str]] = {
     "colours": lambda colours, names: ", ".join(COLOURS[colour] for colour in colours) or "none",
     "text": lambda text, names: _clipped(text),
     "task": lambda task, names: task_words(task),
-    "tasks": lambda tasks, names: ", ".join(map(task_words, tasks)) or "none",
+    "tasks": lambda tasks, names: ", ".join(map(task_words, tasks)) or "no chips",
 }

@@ -86,8 +86,8 @@ class TrickGame(Ruleset):
 
     def object_more(self, round: Round) -> Reason | None:
         """Why this round can have no more tricks."""
-        if round.points is not None:
-            return reason("round-scored")
+        if round.closed:
+            return reason("round-closed")
         count = self.tricks(round.seats)
         return reason("tricks-full", n=count) if len(round.tricks) >= count else None
 
@@ -102,7 +102,7 @@ class TrickGame(Ruleset):
 
     def object_overruled(self, table: Table, event: Overruled) -> Reason | None:
         tricks = table.round.tricks
-        if not tricks or not tricks[-1].plays or table.round.plays:
+        if not tricks or not tricks[-1].plays or table.round.plays or table.round.closed:
             return reason("nothing-to-overrule")
         return self.object_takers(event.seats)
 
@@ -110,7 +110,7 @@ class TrickGame(Ruleset):
         count = self.left_over(table.seats)
         if table.round.aside:
             return reason("aside-again")
-        if len(event.cards) != count:
+        if not count or len(event.cards) != count:
             return reason("aside-count", n=len(event.cards), expected=count)
         return self.object_cards(table.round, event.cards)
 

@@ -82,13 +82,16 @@ def objection(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | 
     """Why this cannot lie in front of that player."""
     if round.plays:
         return reason("trick-begun", n=len(round.plays))
-    if round.points is not None or count.seat in round.counted:
+    if round.points is not None:
+        return reason("round-closed")
+    if count.seat in round.counted:
         return reason("counted-again", seat=count.seat)
     return (
         _object_named(game, round, count)
         or _object_colours(game, round, count)
         or _object_missing(game, round, count)
         or _object_size(game, round, count)
+        or _object_others(game, round, count)
         or _object_sum(game, round, count)
     )
 
@@ -151,12 +154,24 @@ def _object_size(game: Sticheln, round: StichelnRound, count: Counted) -> Reason
             n = listed + (count.others or 0)
             return reason("pile-size", seat=seat, n=n, expected=front, tricks=round.taken(seat))
         return None
-    if count.others is None:
+    if count.others is None or count.others < 0:
         return reason("others-needed", seat=seat, n=len(round.tricks), expected=game.tricks(each))
     tricks, rest = divmod(listed + count.others - game.laid, each)
-    if rest or tricks < round.taken(seat) or tricks > game.tricks(each):
+    if rest:
         return reason("pile-not-whole", seat=seat, n=listed + count.others, laid=game.laid, each=each)
+    low, high = round.taken(seat), round.taken(seat) + game.tricks(each) - len(round.tricks)
+    if not low <= tricks <= high:
+        return reason("pile-tricks", seat=seat, n=tricks, low=low, high=high)
     return None
+
+
+def _object_others(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
+    """There are only so many cards of other colours that can lie there."""
+    marked = {card.colour for card in count.cards}
+    elsewhere = {card for seat, cards in round.declared.items() if seat != count.seat for card in cards}
+    able = [c for c in game.pack(round.seats).cards if c.colour not in marked and c not in elsewhere | set(round.aside)]
+    others = in_front(game, round, count.seat) - len(count.cards) if count.others is None else count.others
+    return reason("others-many", seat=count.seat, n=others, expected=len(able)) if others > len(able) else None
 
 
 def _object_sum(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
@@ -165,7 +180,7 @@ def _object_sum(game: Sticheln, round: StichelnRound, count: Counted) -> Reason 
         return None
     piles = [pile(game, round, seat) or Pile(count.cards, count.others or 0) for seat in range(round.seats)]
     total, dealt = sum(p.size for p in piles), round.seats * (game.laid + game.tricks(round.seats))
-    if total == dealt or (game.zeros_only == "nobody" and total < dealt):
+    if dealt - round.seats * game.untaken(round.seats) <= total <= dealt:
         return None
     key = "pile-sum:more" if total > dealt else "pile-sum:fewer"
     return reason(key, n=total, expected=dealt, off=abs(total - dealt))

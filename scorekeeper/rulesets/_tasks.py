@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scorekeeper.rules.cards import COLOURS, Card
@@ -13,6 +13,8 @@ from scorekeeper.rulesets._suits import NO_TRUMP, suit
 
 if TYPE_CHECKING:
     from scorekeeper.rulesets.was_sticht import WasSticht, WasStichtRound
+
+COLUMNS, COLUMN, TRICKS = 9, 4, 9
 
 NO_COLOUR = {f"no-{COLOURS[letter]}": letter for letter in "rbgy"}
 EXACTLY = {f"exactly-{n}": n for n in range(1, 5)}
@@ -75,13 +77,13 @@ def verdict(round: WasStichtRound, seat: int) -> Verdict | None:
     if round.made is not None:
         told = bool(round.made[seat])
         return Verdict(seat, told, (reason("task-made" if told else "task-failed", task=task),))
-    if len(round.tricks) < 9:
+    if len(round.tricks) < TRICKS:
         return None
     met, n = meets(task, seat, round), round.taken(seat)
     if met is None:
         return None
-    key = "task-made:judged" if met else "task-failed:judged"
-    return Verdict(seat, met, (reason(key, task=task, n=n),))
+    counted = ":judged" if task not in NO_COLOUR and task != "last" else ""
+    return Verdict(seat, met, (reason(f"task-{'made' if met else 'failed'}{counted}", task=task, n=n),))
 
 
 def copy(game: WasSticht, round: WasStichtRound, others: list[Verdict]) -> Verdict | None:
@@ -90,11 +92,10 @@ def copy(game: WasSticht, round: WasStichtRound, others: list[Verdict]) -> Verdi
     if round.made is not None:
         told = round.made[dealer] or (round.made[dealer] is None and round.discard is not None)
         return Verdict(dealer, told, (reason("copy-told" if told else "copy-none"),))
-    made = {round.tasks[v.seat] for v in others if v.made}
-    open_tasks = [(v.seat, round.tasks[v.seat]) for v in others if not v.made]
-    if game.dealer == "alone":
-        open_tasks = [(seat, task) for seat, task in open_tasks if task not in made]
-    met = [(seat, task, meets(task, dealer, round)) for seat, task in open_tasks]
+    made = {verdict.seat: verdict.made for verdict in others}
+    allowed = copyable(game, round, [made.get(seat) for seat in range(round.seats)])
+    failed = [(v.seat, round.tasks[v.seat]) for v in others if not v.made and round.tasks[v.seat] in allowed]
+    met = [(seat, task, meets(task, dealer, round)) for seat, task in failed]
     for seat, task, done in met:
         if done:
             return Verdict(dealer, True, (reason("copy-made", task=task, other_seat=seat),))
@@ -166,7 +167,7 @@ def object_tasked(game: WasSticht, table: Table, event: Tasked) -> Reason | None
     if event.seat == table.round.dealer:
         return reason("dealer-task", seat=event.seat)
     if table.round.drafted and not table.round.known:
-        return reason("draft-unfinished", n=len(table.round.drafted) // 4, expected=9)
+        return reason("draft-unfinished", n=len(table.round.drafted) // COLUMN, expected=COLUMNS)
     if event.seat in table.round.tasks:
         return reason("tasked-again", seat=event.seat)
     return holds(game, table, event.seat, event.task)
@@ -176,13 +177,20 @@ def object_made(game: WasSticht, table: Table, event: Made) -> Reason | None:
     round: WasStichtRound = table.round
     if len(event.made) != table.seats:
         return reason("made-count", n=len(event.made), expected=table.seats)
-    if round.made is not None or round.discard is not None or round.plays:
+    if round.plays:
+        return reason("trick-begun", n=len(round.plays))
+    if round.closed:
         return reason("made-again")
     for seat, told in enumerate(event.made):
         if seat != round.dealer and (told is None or seat not in round.tasks):
             return reason("no-task", seat=seat)
-    possible = any(_fits(round, event, taken, last) for taken in _shares(9, round.seats) for last in range(round.seats))
-    return _object_judged(game, round, event) or (None if possible else reason("made-impossible"))
+    return _object_judged(game, round, event) or _object_possible(game, round, event)
+
+
+def _object_possible(game: WasSticht, round: WasStichtRound, event: Made) -> Reason | None:
+    """Some way of sharing the nine tricks must give these verdicts."""
+    ways = ((taken, last) for taken in _shares(TRICKS, round.seats) for last in range(round.seats))
+    return None if any(_fits(game, round, event, *way) for way in ways) else reason("made-impossible")
 
 
 def _object_judged(game: WasSticht, round: WasStichtRound, event: Made) -> Reason | None:
@@ -203,18 +211,25 @@ def _shares(tricks: int, seats: int) -> Iterator[tuple[int, ...]]:
         yield from ((mine, *rest) for rest in _shares(tricks - mine, seats - 1))
 
 
-def _fits(round: WasStichtRound, event: Made, taken: tuple[int, ...], last: int) -> bool:
-    """Whether these verdicts can be true of tricks shared like this, the dealer's copy included."""
-    if not taken[last]:
+def _fits(game: WasSticht, round: WasStichtRound, event: Made, taken: tuple[int, ...], last: int) -> bool:
+    """Whether these verdicts can be true of tricks shared like this, with those recorded among them."""
+    if not taken[last] or any(count < round.taken(seat) for seat, count in enumerate(taken)):
         return False
     for seat, task in round.tasks.items():
         met = meets_by_count(task, seat, taken, last)
         if met is not None and met != event.made[seat]:
             return False
-    failed = [task for seat, task in round.tasks.items() if not event.made[seat]]
     dealer = round.dealer or 0
-    copied = [meets_by_count(task, dealer, taken, last) is not False for task in failed]
-    return any(copied) or not event.made[dealer]
+    copied = [meets_by_count(task, dealer, taken, last) for task in copyable(game, round, event.made)]
+    told = event.made[dealer]
+    return told is None or (any(met is not False for met in copied) if told else True not in copied)
+
+
+def copyable(game: WasSticht, round: WasStichtRound, made: Sequence[bool | None]) -> list[str]:
+    """The tasks that a dealer may copy: failed by their owner and, by a house rule, made by nobody else."""
+    done = {task for seat, task in round.tasks.items() if made[seat]}
+    failed = [task for seat, task in round.tasks.items() if not made[seat]]
+    return [task for task in failed if game.dealer == "any" or task not in done]
 
 
 def object_discarded(game: WasSticht, table: Table, event: Discarded) -> Reason | None:
@@ -223,12 +238,19 @@ def object_discarded(game: WasSticht, table: Table, event: Discarded) -> Reason 
     found = verdicts(game, round)
     if round.discard is not None or None in found:
         return reason("discard-early", seat=dealer)
-    by_hand = round.made is not None and round.made[dealer] is None
-    failed = any(v is not None and not v.made for v in found if v is not None and v.seat != dealer)
     copied = found[dealer]
-    if not (by_hand and failed) and not (copied and copied.made):
+    if not (copied and copied.made) and not _copied_by_hand(game, round):
         return reason("no-copy", seat=dealer)
     return holds(game, table, dealer, event.task)
+
+
+def _copied_by_hand(game: WasSticht, round: WasStichtRound) -> bool:
+    """Whether a dealer of whom nothing was said can have copied a task."""
+    dealer = round.dealer or 0
+    if round.made is None or round.made[dealer] is not None:
+        return False
+    told = Made((*round.made[:dealer], True, *round.made[dealer + 1 :]))
+    return _object_possible(game, round, told) is None
 
 
 def fouls(round: WasStichtRound, number: int, trick: Trick) -> tuple[Reason, ...]:

@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Pack, Trump, by_colour
-from scorekeeper.rules.events import Sorted
+from scorekeeper.rules.events import Overruled, Sorted
 from scorekeeper.rules.house import house, rounds
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
@@ -31,7 +31,7 @@ HANDS = {4: 15, 5: 12, 6: 10, 7: 9}
 PACK, PACK_OF_SEVEN = Pack("rbg", 1, 20), Pack("rbg", 0, 20)
 ORDER = "rbg"  # which colour goes first when nothing else decides
 
-LEADS, FOLLOWS, OPENS, PASSED = (reason(f"role-{role}") for role in ("leads", "follows", "opens", "passed"))
+FIRST, FOLLOWS, OPENS, PASSED = (reason(f"role-{role}") for role in ("first", "follows", "opens", "passed"))
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,10 @@ class HatTrickRound(Round):
     """A round whose piles may have been counted at its end."""
 
     sorted: Mapping[int, Sorted] = field(default_factory=dict)
+
+    @property
+    def closed(self) -> bool:
+        return super().closed or bool(self.sorted)
 
 
 @dataclass(frozen=True)
@@ -145,28 +149,37 @@ class HatTrick(TrickGame):
     def object_takers(self, seats: tuple[int, ...]) -> Reason | None:
         return None if len(seats) == 2 and seats[0] != seats[1] else super().object_takers(seats)
 
+    def object_overruled(self, table: Table, event: Overruled) -> Reason | None:
+        found = super().object_overruled(table, event)
+        colours = 0 if found else len(self.outcome(table.round.tricks[-1].plays).takers)
+        return found or (reason("takers", n=len(event.seats)) if len(event.seats) > colours else None)
+
     def fold_sorted(self, round: HatTrickRound, event: Sorted) -> Round:
         return round.but(sorted={**round.sorted, event.seat: event})
-
-    def object_more(self, round: Round) -> Reason | None:
-        counted = isinstance(round, HatTrickRound) and round.sorted
-        return reason("counted-already") if counted else super().object_more(round)
 
     def object_sorted(self, table: Table, event: Sorted) -> Reason | None:
         round: HatTrickRound = table.round
         if round.plays:
             return reason("trick-begun", n=len(round.plays))
-        if event.seat in round.sorted or round.points is not None:
+        if round.points is not None:
+            return reason("round-closed")
+        if event.seat in round.sorted:
             return reason("counted-again", seat=event.seat)
-        return self.object_passes(round, event) or self.object_heaps(round, event)
+        return self.object_heap(round, event) or self.object_heaps(round, event)
 
-    def object_passes(self, round: HatTrickRound, event: Sorted) -> Reason | None:
-        """Nobody passes more often than there are tricks; a pile known from the tricks is that pile."""
-        tricks, known = self.tricks(round.seats), self.pile(round, event.seat)
-        if event.passed > tricks:
-            return reason("too-many-passes", seat=event.seat, n=event.passed, expected=tricks)
-        if known is not None and known != event:
-            return reason("pile-differs", seat=event.seat, n=total(event), expected=total(known))
+    def object_heap(self, round: HatTrickRound, event: Sorted) -> Reason | None:
+        """A pile has what its player is known to have won and passed, and no more than the other tricks can bring."""
+        seat, known = event.seat, [trick for trick in round.tricks if trick.plays]
+        blind = self.tricks(round.seats) - len(known)
+        bringing = blind - sum(not trick.plays and not trick.taken_by(seat) for trick in round.tricks)
+        won = [c.colour for t in known for took in t.takers if took.seat == seat for c in took.cards]
+        past = sum(trick.seats.index(seat) in passed(roles(trick.plays)) for trick in known)
+        if not past <= event.passed <= past + blind:
+            return reason("heap-range:passed", seat=seat, n=event.passed, low=past, high=past + blind)
+        for colour, count in (("r", event.red), ("b", event.blue), ("g", event.green)):
+            low, high = won.count(colour), won.count(colour) + bringing * round.seats
+            if not low <= count <= high:
+                return reason("heap-range", seat=seat, colour=colour, n=count, low=low, high=high)
         return None
 
     def object_heaps(self, round: HatTrickRound, event: Sorted) -> Reason | None:
@@ -246,7 +259,7 @@ def roles(plays: tuple[Card, ...]) -> tuple[Reason, ...]:
     found = []
     for card in plays:
         if card.colour not in lying:
-            found.append((LEADS, OPENS, PASSED)[len(lying)])
+            found.append((FIRST, OPENS, PASSED)[len(lying)])
             lying.append(card.colour)
         else:
             found.append(PASSED if card.colour in lying[2:] else FOLLOWS)

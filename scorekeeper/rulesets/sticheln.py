@@ -23,7 +23,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Pack, Trump, by_colour
-from scorekeeper.rules.events import Chosen, Counted, Declared, SetAside
+from scorekeeper.rules.events import Chosen, Counted, Declared, SetAside, Taken
 from scorekeeper.rules.house import house, rounds
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
@@ -57,6 +57,10 @@ class StichelnRound(Round):
     declared: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     chosen: Mapping[int, str] = field(default_factory=dict)
     counted: Mapping[int, Counted] = field(default_factory=dict)
+
+    @property
+    def closed(self) -> bool:
+        return super().closed or bool(self.counted or self.chosen)
 
     def where(self, card: Card) -> Reason | None:
         for seat, cards in self.declared.items():
@@ -137,6 +141,9 @@ class Sticheln(TrickGame):
         outcome, lead = self.outcome(plays), self.lead_colour(plays)
         why = self.why(plays, outcome, lead)
         roles = tuple([self.role(play, card, lead) for play, card in enumerate(plays)])
+        if plays[0].colour != lead:  # a 0 was led and looked past
+            setter = next(play for play, card in enumerate(plays) if card.number)
+            roles = (*roles[:setter], LEADS, *roles[setter + 1 :])
         return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, self.disputes(plays, lead))
 
     def role(self, play: int, card: Card, lead: str) -> Reason:
@@ -185,19 +192,29 @@ class Sticheln(TrickGame):
     def fold_counted(self, round: StichelnRound, event: Counted) -> Round:
         return round.but(counted={**round.counted, event.seat: event})
 
-    def object_more(self, round: Round) -> Reason | None:
-        over = isinstance(round, StichelnRound) and (round.counted or round.chosen)
-        return reason("counted-already") if over else super().object_more(round)
-
     def object_takers(self, seats: tuple[int, ...]) -> Reason | None:
         return None if not seats and self.zeros_only == "nobody" else super().object_takers(seats)
+
+    def object_taken(self, table: Table, event: Taken) -> Reason | None:
+        untaken = sum(not trick.takers for trick in table.round.tricks)
+        if not event.seats and self.zeros_only == "nobody" and untaken >= self.untaken(table.seats):
+            return reason("untaken", n=untaken + 1, expected=self.untaken(table.seats))
+        return super().object_taken(table, event)
+
+    def untaken(self, seats: int) -> int:
+        """How many tricks can be of 0s only, so that nobody takes them."""
+        return len(self.pack(seats).colours) // seats if self.zeros_only == "nobody" else 0
 
     def object_setaside(self, table: Table, event: SetAside) -> Reason | None:
         return reason("aside-hidden") if self.leftover == "hidden" else super().object_setaside(table, event)
 
     def object_declared(self, table: Table, event: Declared) -> Reason | None:
         round: StichelnRound = table.round
-        if event.seat in round.declared or event.seat in round.counted or round.points is not None:
+        if not self.laid:
+            return reason("not-in-this-game", game=self.name)
+        if round.closed:
+            return reason("round-closed")
+        if event.seat in round.declared:
             return reason("declared-again", seat=event.seat)
         if len(event.cards) != self.laid:
             return reason("declare-count", game=self.name, n=len(event.cards), expected=self.laid)
@@ -211,8 +228,12 @@ class Sticheln(TrickGame):
             return reason("not-in-this-game", game=self.name)
         if round.plays:
             return reason("trick-begun", n=len(round.plays))
-        if event.seat in round.chosen or event.seat in round.counted or round.points is not None:
+        if event.seat in round.counted or round.points is not None:
+            return reason("round-closed")
+        if event.seat in round.chosen:
             return reason("chosen-again", seat=event.seat)
+        if event.colour not in tuple(self.pack(round.seats).colours):
+            return reason("unknown-colour", text=event.colour, known=", ".join(self.pack(round.seats).colours))
         won = self.choices(round, event.seat)
         if event.colour not in won:
             return reason("choose-not-won", seat=event.seat, colour=event.colour, colours=tuple(won))
@@ -227,7 +248,7 @@ class Sticheln(TrickGame):
     # --- the sheet ---
 
     def choices(self, round: StichelnRound, seat: int) -> dict[str, int]:
-        """Delayed: the colours a player may choose, with what each would score as far as the cards are known."""
+        """Delayed: the colours a player may choose with what each scores; all at 0 while cards are not known."""
         if _piles.played_out(self, round) and not round.taken(seat):
             return {}
         cards = _piles.won(self, round, seat)
@@ -236,9 +257,10 @@ class Sticheln(TrickGame):
         return {colour: self.points(_piles.sorted_out(cards, (colour,))) for colour in by_colour(cards)}
 
     def best_choice(self, round: StichelnRound, seat: int) -> str | None:
-        """Delayed: the colour that scores most; of equal ones the first won."""
+        """Delayed: the colour that scores most, of equal ones the first won; None while cards are not known."""
         choices = self.choices(round, seat)
-        return max(choices, key=choices.__getitem__) if choices else None
+        known = choices and _piles.won(self, round, seat) is not None
+        return max(choices, key=choices.__getitem__) if known else None
 
     def worth(self, card: Card) -> int:
         """What a card of the marked colour scores."""

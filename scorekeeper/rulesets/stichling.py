@@ -27,7 +27,7 @@ PACKS = {2: Pack("rbgy", 1, 6), 3: Pack("rbgy", 1, 9), 4: Pack("rbgy", 1, 12), 5
 HAND, PLACES, TRICK = 12, 4, 4
 SCORING = ((1, 2, 3), (2, 4, 6), (3, 6, 9))  # round by round
 
-LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
+OPENS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("first", "follows", "discard"))
 
 
 class Laid(NamedTuple):
@@ -95,7 +95,7 @@ class Stichling(Ruleset):
     def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
         play = self.outcome(plays).leads
         why = reason("highest-of-first", card=plays[play], colour=plays[0].colour)
-        roles = (LEADS, *(FOLLOWS if card.colour == plays[0].colour else DISCARD for card in plays[1:]))
+        roles = (OPENS, *(FOLLOWS if card.colour == plays[0].colour else DISCARD for card in plays[1:]))
         return Ruling((Taker(play, plays[play], plays),), None, why.code, (why,), roles)
 
     # --- the round ---
@@ -166,6 +166,8 @@ class Stichling(Ruleset):
 
     def object_ordered(self, table: Table, event: Ordered) -> Reason | None:
         cards = SCORING[len(table.rounds) - 1]
+        if table.round.points is not None:
+            return reason("round-scored")
         if event.seat in table.round.orders:
             return reason("ordered-again", seat=event.seat)
         if sorted(event.order) != list(cards):
@@ -195,7 +197,7 @@ class Stichling(Ruleset):
         possible = (0, *SCORING[len(table.rounds) - 1])
         wrong = [seat for seat, score in enumerate(points) if score not in possible]
         if not wrong:
-            return None
+            return None if any(points) else reason("points-none")
         known = ", ".join(map(str, possible))
         return reason("points-cards", seat=wrong[0], points=points[wrong[0]], known=known)
 
@@ -205,7 +207,7 @@ class Stichling(Ruleset):
         """How many tricks each player won, once that is known."""
         if round.won is not None:
             return round.won
-        if len(round.laid) == round.seats * HAND:
+        if len(round.laid) == round.seats * HAND or len(round.tricks) == self.tricks(round.seats):
             return tuple(round.taken(seat) for seat in range(round.seats))
         return None
 

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Pack, Trump
-from scorekeeper.rules.events import Dealt, Discarded, Drafted, Event, Made, Overruled, Picked, Played, Tasked, Trumped
+from scorekeeper.rules.events import Dealt, Discarded, Drafted, Event, Made, Picked, Played, Tasked, Trumped
 from scorekeeper.rules.house import house
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
@@ -30,9 +30,7 @@ from scorekeeper.rules.table import Chip, Round, Table, Trick
 from scorekeeper.rules.tricks import TrickGame, clockwise
 from scorekeeper.rulesets import _tasks
 from scorekeeper.rulesets._suits import NO_TRUMP, NUMBER, OWN_SUIT, PACK, rank, strengths, suit
-from scorekeeper.rulesets._tasks import TASKS
-
-COLUMNS, COLUMN, TRICKS = 9, 4, 9
+from scorekeeper.rulesets._tasks import COLUMN, COLUMNS, TASKS, TRICKS
 
 LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
 
@@ -47,6 +45,10 @@ class WasStichtRound(Round):
     made: tuple[bool | None, ...] | None = None
     discard: str | None = None
     fouls: tuple[tuple[int, int], ...] = ()  # trick and position of cards that should have followed
+
+    @property
+    def closed(self) -> bool:
+        return self.made is not None or self.discard is not None
 
     def choosers(self, column: int) -> tuple[int, ...]:
         """Who chooses in a column (from 0 on), first to last."""
@@ -100,6 +102,9 @@ class WasSticht(TrickGame):
     def tricks(self, seats: int) -> int:
         return TRICKS
 
+    def left_over(self, seats: int) -> int:
+        return 0  # nothing is dealt; what three players do not draft is put aside column by column
+
     # --- one trick ---
 
     def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
@@ -124,7 +129,8 @@ class WasSticht(TrickGame):
         equal = [c for c in plays[play + 1 :] if kind is NUMBER and c.number == card.number]
         if equal:
             return reason("number-trump:first", card=card, other_card=equal[0])
-        return reason(kind.key.removeprefix("role-"), card=card)
+        alone = kind is NUMBER and trump.colour is None
+        return reason("number-trump:only" if alone else kind.key.removeprefix("role-"), card=card)
 
     def clue(self, round: WasStichtRound, column: int) -> Reason:
         """What the dealer says after a column (from 0 on): a player, and no reason."""
@@ -189,7 +195,9 @@ class WasSticht(TrickGame):
 
     def object_drafted(self, table: Table, event: Drafted) -> Reason | None:
         round: WasStichtRound = table.round
-        if round.known or round.tricks or round.plays or round.tasks:
+        if round.tricks or round.plays or round.tasks:
+            return reason("draft-late")
+        if round.known:
             return reason("draft-full", n=COLUMNS)
         if event.card in round.drafted:
             column = round.drafted.index(event.card) // COLUMN + 1
@@ -201,8 +209,6 @@ class WasSticht(TrickGame):
 
     def object_played(self, table: Table, event: Played) -> Reason | None:
         round: WasStichtRound = table.round
-        if round.made is not None:
-            return reason("round-scored")
         if round.trump is None:
             return reason("no-trump")
         if round.drafted and not round.known:
@@ -226,13 +232,6 @@ class WasSticht(TrickGame):
         hand, trump = round.hand(round.turn), round.trump or NO_TRUMP
         follow = [card for card in hand if round.plays and suit(card, trump) == suit(round.plays[0], trump)]
         return tuple(follow) or hand
-
-    def object_more(self, round: Any) -> Reason | None:
-        return reason("round-scored") if round.made is not None else super().object_more(round)
-
-    def object_overruled(self, table: Table, event: Overruled) -> Reason | None:
-        done = table.round.made is not None or table.round.discard is not None
-        return reason("nothing-to-overrule") if done else super().object_overruled(table, event)
 
     def object_made(self, table: Table, event: Made) -> Reason | None:
         return _tasks.object_made(self, table, event)
@@ -288,9 +287,7 @@ class WasSticht(TrickGame):
 
 def role(play: int, card: Card, led: str, trump: Trump) -> Reason:
     """What a card does in the trick."""
-    if not play:
-        return rank(card, trump) or LEADS
-    return rank(card, trump) or (FOLLOWS if card.colour == led else DISCARD)
+    return rank(card, trump) or (LEADS if not play else FOLLOWS if card.colour == led else DISCARD)
 
 
 def object_hand(round: WasStichtRound, card: Card) -> Reason | None:

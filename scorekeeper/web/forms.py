@@ -91,7 +91,9 @@ class Play(Tap):
 
     def event(self, evening: Evening) -> Event:
         card, round = self.typed.data or self.card.data, evening.game.table.round
-        passes = isinstance(evening.game.ruleset, HatTrick) and evening.game.ruleset.object_to_play(round.plays, card, False)
+        passes = isinstance(evening.game.ruleset, HatTrick) and evening.game.ruleset.object_to_play(
+            round.plays, card, False
+        )
         return Passed(card, self.seat.data) if passes else Played(card, self.seat.data)
 
 

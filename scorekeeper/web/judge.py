@@ -37,7 +37,9 @@ def show() -> str:
 
 def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, names: list[str]) -> dict[str, Any]:
     """The ruling of as many cards as can lie there, and why the next cannot."""
-    called = [name or f"Player {seat + 1}" for seat, name in enumerate(names + [""] * (max(rules.players) - len(names)))]
+    called = [
+        name or f"Player {seat + 1}" for seat, name in enumerate(names + [""] * (max(rules.players) - len(names)))
+    ]
     asked, flaw = question(rules, cards, players, trump)
     plays = asked.plays if asked else ()
     ruling = judge.rule(asked) if asked else None

@@ -61,7 +61,9 @@ def told(game: Game) -> list[Told]:
     table, found = game.ruleset.start(len(game.players)), []
     for entry in in_force(game.done):
         tricks = len(table.rounds[-1].tricks) + 1 if table.rounds else 0
-        found.append(Told(entry.at, len(table.rounds) + isinstance(entry.event, Dealt), tricks, words(game, table, entry.event)))
+        found.append(
+            Told(entry.at, len(table.rounds) + isinstance(entry.event, Dealt), tricks, words(game, table, entry.event))
+        )
         table = game.ruleset.advance(table, entry.event)
     return found
 
@@ -94,7 +96,9 @@ def words(game: Game, table: Any, event: Event) -> str:
             more = "" if others is None else f" and {others} others"
             return f"{names[seat]}'s pile: {cards_words(cards) or 'no marked cards'}{more}"
         case Sorted(seat=seat):
-            return f"{names[seat]}'s pile: {event.red} red, {event.blue} blue, {event.green} green, {event.passed} passed"
+            return (
+                f"{names[seat]}'s pile: {event.red} red, {event.blue} blue, {event.green} green, {event.passed} passed"
+            )
         case Scored(points=points):
             return "Points: " + ", ".join(f"{name} {score}" for name, score in zip(names, points, strict=True))
     return type(event).__name__

@@ -101,7 +101,9 @@ def moved(form: NewGame, move: str) -> None:
 
 
 def page(form: NewGame) -> str:
-    chosen = {key: request.form.get(key, "") for game in games().values() for key in [rule.key for rule in game.houses()]}
+    chosen = {
+        key: request.form.get(key, "") for game in games().values() for key in [rule.key for rule in game.houses()]
+    }
     offered = [games()[key] for key in PLAYABLE]
     return render_template("new.html", form=form, games=offered, chosen=chosen, seats=SEATS)
 
