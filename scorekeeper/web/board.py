@@ -93,6 +93,7 @@ class Board(NamedTuple):
     seats: tuple[Seat, ...]
     lead: str
     said: str
+    because: str
     title: str
     why: tuple[Why, ...]
     notes: tuple[str, ...]
@@ -114,6 +115,7 @@ def board(evening: Evening, picked: tuple[Card, ...] = (), keep: str = "") -> Bo
         lead=lead(game),
         title=title(game, ask, keep),
         said=said(game, shown),
+        because=say_all(shown.ruling.because, game.players) if shown.ruling else "",
         why=tuple(whys(game, shown)),
         notes=tuple(say(note, game.players) for note in shown.ruling.notes) if shown.ruling else (),
         heaps=tuple(heaps(game, shown)),
@@ -131,6 +133,9 @@ def where(game: Game) -> str:
     """Round and trick."""
     rules, table = game.ruleset, game.table
     number, tricks = len(table.rounds), rules.tricks(table.seats)
+    ask = asks(game)
+    if ask and ask.what != "play":
+        return f"Round {number}: {ask.what}"
     current = len(table.round.tricks) + (1 if table.round.plays or len(table.round.tricks) < tricks else 0)
     return f"Round {number}, trick {min(current, tricks)} of {tricks}"
 
@@ -190,6 +195,8 @@ def said(game: Game, shown: Shown) -> str:
         return ""
     if shown.overruled is not None:
         return "The table decided."
+    if isinstance(game.ruleset, HatTrick):  # who is ahead is seen in the piles; who leads needs a reason
+        return say(shown.ruling.because[-1], names) if shown.done else ""
     return say_all(shown.ruling.because, names)
 
 

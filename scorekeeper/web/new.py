@@ -105,7 +105,8 @@ def page(form: NewGame) -> str:
         key: request.form.get(key, "") for game in games().values() for key in [rule.key for rule in game.houses()]
     }
     offered = [games()[key] for key in PLAYABLE]
-    return render_template("new.html", form=form, games=offered, chosen=chosen, seats=SEATS)
+    changed = any(house(game) for game in offered)
+    return render_template("new.html", form=form, games=offered, chosen=chosen, changed=changed)
 
 
 @place.post("/t/<id>/rematch")

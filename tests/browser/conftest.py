@@ -1,0 +1,58 @@
+"""A phone: Chromium with a touch screen of 360 by 740, in front of a real server with an empty database."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.server import running
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium where there is one; else the one that Playwright installed."""
+    system = {"executable_path": CHROMIUM} if CHROMIUM else {}
+    return browser_type_launch_args | system | {"args": ["--no-sandbox", "--disable-background-networking"]}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    screen = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+    return browser_context_args | screen
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    with running() as address:
+        yield address
+
+
+@pytest.fixture
+def phone(page: Page, server: str) -> Page:
+    """A phone at the home page; a script error on any page fails the test."""
+    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+    page.set_default_timeout(5000)
+    page.goto(server)
+    return page
+
+
+@pytest.fixture
+def open_record(phone: Page, server: str) -> Callable[[str], Page]:
+    """Bring a record and open it as a table."""
+
+    def opened(text: str) -> Page:
+        phone.goto(f"{server}/import")
+        phone.fill("#record", text)
+        phone.tap("button.main")
+        phone.wait_for_selector("#_table")
+        return phone
+
+    return opened

@@ -1,0 +1,48 @@
+"""A real server on a free port with a fresh database, for browser tests, pictures and the bench."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(data: Path | None = None) -> Iterator[str]:
+    """The address of a server that runs as `scorekeeper serve` does."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"SCOREKEEPER_DATA": str(data or folder)}
+        command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)]
+        with subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as process:
+            try:
+                wait(f"http://127.0.0.1:{port}/")
+                yield f"http://127.0.0.1:{port}"
+            finally:
+                process.terminate()
+                process.wait(10)
+
+
+def wait(address: str) -> None:
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(address, timeout=1).read()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError(f"no server at {address}")
