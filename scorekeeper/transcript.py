@@ -10,10 +10,10 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Counted, Sorted
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.table import Round, Trick
+from scorekeeper.rulesets._tasks import COLUMN
 from scorekeeper.rulesets.hat_trick import HatTrickRound, passed, roles
 from scorekeeper.rulesets.sticheln import StichelnRound
 from scorekeeper.rulesets.stichling import StichlingRound
-from scorekeeper.rulesets._tasks import COLUMN
 from scorekeeper.rulesets.was_sticht import WasStichtRound
 from scorekeeper.words import LATER, NOTHING, UNFINISHED, quoted
 

@@ -14,7 +14,7 @@ from flask_wtf import CSRFProtect
 
 from scorekeeper import assets
 from scorekeeper.store import Store
-from scorekeeper.web import errors, home, judge, log, new, pictures, rules, sheet, table
+from scorekeeper.web import errors, files, home, judge, log, new, pictures, rules, sheet, table
 from scorekeeper.web.evenings import Evenings
 
 POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -22,7 +22,7 @@ POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base
 
 def build(config: dict[str, Any]) -> Flask:
     folder = assets()
-    app = Flask("scorekeeper", template_folder=str(folder / "templates"), static_folder=str(folder / "static"))
+    app = Flask("scorekeeper", template_folder=str(folder / "templates"), static_folder=None)
     data = Path(config.get("DATA") or os.environ.get("SCOREKEEPER_DATA") or folder / "instance")
     app.config.update(
         DATABASE_URL=os.environ.get("DATABASE_URL") or f"sqlite:///{data / 'scorekeeper.sqlite'}",
@@ -30,11 +30,19 @@ def build(config: dict[str, Any]) -> Flask:
         MAX_FORM_MEMORY_SIZE=512 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=60 * 60 * 24 * 400,
-        SEND_FILE_MAX_AGE_DEFAULT=60 * 60 * 24 * 30,
         WTF_CSRF_TIME_LIMIT=None,
         COMPRESS_MIN_SIZE=400,
         COMPRESS_BR_LEVEL=4,
+        COMPRESS_LEVEL=4,
         COMPRESS_ALGORITHM=["br", "gzip"],
+        COMPRESS_MIMETYPES=[
+            "text/html",
+            "text/css",
+            "text/javascript",
+            "text/plain",
+            "image/svg+xml",
+            "application/manifest+json",
+        ],
     )
     app.config.update(config)
     app.secret_key = app.config.get("SECRET_KEY") or secret(data)
@@ -45,6 +53,7 @@ def build(config: dict[str, Any]) -> Flask:
         app.register_blueprint(place.place)
     errors.register(app)
     pictures.register(app)
+    files.register(app)
     app.after_request(_guarded)
     return app
 

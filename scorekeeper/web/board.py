@@ -203,11 +203,13 @@ def said(game: Game, shown: Shown) -> str:
 def title(game: Game, ask: Ask | None, keep: str) -> str:
     """The short line in bold: who is to do what, or who took it."""
     shown, names = trick(game), game.players
-    if shown.done and not game.table.round.plays:
+    leads = f"{names[game.table.round.lead]} leads."
+    if shown.done and isinstance(game.ruleset, HatTrick):  # the piles show who took what
+        return leads if ask and ask.what == "play" else ""
+    if shown.done:
         takers = " and ".join(names[seat] for seat in winners(shown)) or "Nobody"
         verb = "take it" if len(winners(shown)) > 1 else "takes it"
-        leads = f" {names[game.table.round.lead]} leads." if ask and ask.what == "play" else ""
-        return f"{takers} {verb}.{leads}"
+        return f"{takers} {verb}. {leads if ask and ask.what == 'play' else ''}"
     if ask and ask.what == "play":
         return f"{names[ask.seats[0]]} to play."
     if ask and ask.what == "declare":

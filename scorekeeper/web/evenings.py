@@ -87,11 +87,8 @@ class Evenings:
         self.store.open(card, game.log, ids)
         return self._keep(Evening(card, game, ids))
 
-    def tap(self, id: str, event: Event, after: int, entry: str) -> Answer | None:
+    def tap(self, evening: Evening, event: Event, after: int, entry: str) -> Answer:
         """The only way anything is written: in its place, possible, and once."""
-        evening = self.find(id)
-        if evening is None:
-            return None
         if entry in evening.ids:
             return Answer(evening)
         if after != evening.seq:
@@ -99,9 +96,10 @@ class Evenings:
         if why := objection(evening.game, event):
             return Answer(evening, refused=why)
         try:
-            self.store.append(id, evening.seq, entry, event)
+            self.store.append(evening.card.id, evening.seq, entry, event)
         except Taken:
-            return Answer(self.find(id) or evening, late=True)
+            now = self.find(evening.card.id) or evening
+            return Answer(now, late=entry not in now.ids)
         return Answer(self._keep(Evening(evening.card, advance(evening.game, event), (*evening.ids, entry))))
 
 

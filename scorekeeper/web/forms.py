@@ -90,7 +90,8 @@ class Play(Tap):
         return not self.errors
 
     def event(self, evening: Evening) -> Event:
-        card, round = self.typed.data or self.card.data, evening.game.table.round
+        card: Any = self.typed.data or self.card.data
+        round = evening.game.table.round
         passes = isinstance(evening.game.ruleset, HatTrick) and evening.game.ruleset.object_to_play(
             round.plays, card, False
         )
@@ -100,16 +101,14 @@ class Play(Tap):
 class Several(Tap):
     """Cards tapped one after the other; `picked` holds those tapped before."""
 
-    card = CardField(validators=[_needed])
+    card: Any = CardField(validators=[_needed])
     picked = CardsField()
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards tapped so far; the same one again takes it back."""
-        before = self.picked.data or []
-        return tuple(card for card in before if card != self.card.data) + (
-            () if self.card.data in before else (self.card.data,)
-        )
+        before, card = list(self.picked.data or []), self.card.data
+        return tuple(c for c in before if c != card) if card in before else (*before, card)
 
 
 class Declare(Several):

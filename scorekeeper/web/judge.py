@@ -25,8 +25,8 @@ def show() -> str:
     rules = games().get(key) or games()["classic"]
     house = {rule.key: value for rule in rules.houses() if (value := request.args.get(rule.key)) in rule.values}
     rules = ruleset(rules.key, house)
-    players = request.args.get("players", type=int)
-    players = players if players in rules.players else next(iter(rules.players[1:] or rules.players))
+    wanted = request.args.get("players", 0, type=int)
+    players = wanted if wanted in rules.players else rules.players[1]
     cards = [text for text in request.args.get("cards", "").replace(".", " ").split() if text]
     trump = request.args.get("trump", "xx") if rules.key == "was-sticht" else None
     names = [name[:30] for name in request.args.getlist("name")][: max(rules.players)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -24,10 +25,11 @@ from scorekeeper.rules.events import (
     Taken,
 )
 from scorekeeper.rules.game import Game, advance, in_force, moved, objection, replay
+from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.text import card_words, cards_words, say
 from scorekeeper.web import board, forms
 from scorekeeper.web.evenings import Evening, evenings
-from scorekeeper.web.table import LATE, found
+from scorekeeper.web.table import LATE, first_error, found
 
 place = Blueprint("log", __name__)
 
@@ -70,38 +72,36 @@ def told(game: Game) -> list[Told]:
 
 def words(game: Game, table: Any, event: Event) -> str:
     """What was done, in a few words."""
-    names = game.players
+    say_it: Callable[[tuple[str, ...], Any, Any], str] = SAID[type(event)]
+    return say_it(game.players, table, event)
 
-    def all_of(seats: tuple[int, ...]) -> str:
-        return " and ".join(names[seat] for seat in seats) or "nobody"
 
-    match event:
-        case Dealt(dealer=dealer):
-            return f"{names[dealer or 0]} dealt"
-        case Played(card=card):
-            return f"{names[table.round.turn]}: {card_words(card)}"
-        case Passed(card=card):
-            return f"{names[table.round.turn]} passed {card_words(card)}"
-        case Declared(seat=seat, cards=cards):
-            return f"{names[seat]} declared {cards_words(cards)}"
-        case SetAside(cards=cards):
-            return f"Put aside: {cards_words(cards)}"
-        case Taken(seats=seats):
-            return f"Taken by {all_of(seats)}"
-        case Overruled(seats=seats):
-            return f"The table decided: taken by {all_of(seats)}"
-        case Chosen(seat=seat, colour=colour):
-            return f"{names[seat]} chose {COLOURS[colour]}"
-        case Counted(seat=seat, cards=cards, others=others):
-            more = "" if others is None else f" and {others} others"
-            return f"{names[seat]}'s pile: {cards_words(cards) or 'no marked cards'}{more}"
-        case Sorted(seat=seat):
-            return (
-                f"{names[seat]}'s pile: {event.red} red, {event.blue} blue, {event.green} green, {event.passed} passed"
-            )
-        case Scored(points=points):
-            return "Points: " + ", ".join(f"{name} {score}" for name, score in zip(names, points, strict=True))
-    return type(event).__name__
+def _all(names: tuple[str, ...], seats: tuple[int, ...]) -> str:
+    return " and ".join(names[seat] for seat in seats) or "nobody"
+
+
+def _pile(names: tuple[str, ...], event: Counted) -> str:
+    more = "" if event.others is None else f" and {event.others} others"
+    return f"{names[event.seat]}'s pile: {cards_words(event.cards) or 'no marked cards'}{more}"
+
+
+SAID: dict[type, Callable[[tuple[str, ...], Any, Any], str]] = {
+    Dealt: lambda names, table, e: f"{names[e.dealer or 0]} dealt",
+    Played: lambda names, table, e: f"{names[table.round.turn]}: {card_words(e.card)}",
+    Passed: lambda names, table, e: f"{names[table.round.turn]} passed {card_words(e.card)}",
+    Declared: lambda names, table, e: f"{names[e.seat]} declared {cards_words(e.cards)}",
+    SetAside: lambda names, table, e: f"Put aside: {cards_words(e.cards)}",
+    Taken: lambda names, table, e: f"Taken by {_all(names, e.seats)}",
+    Overruled: lambda names, table, e: f"The table decided: taken by {_all(names, e.seats)}",
+    Chosen: lambda names, table, e: f"{names[e.seat]} chose {COLOURS[e.colour]}",
+    Counted: lambda names, table, e: _pile(names, e),
+    Sorted: lambda names, table, e: (
+        f"{names[e.seat]}'s pile: {e.red} red, {e.blue} blue, {e.green} green, {e.passed} passed"
+    ),
+    Scored: lambda names, table, e: (
+        "Points: " + ", ".join(f"{name} {points}" for name, points in zip(names, e.points, strict=True))
+    ),
+}
 
 
 @place.get("/t/<id>/log")
@@ -111,7 +111,7 @@ def show(id: str) -> str:
 
 
 @place.get("/t/<id>/log/<int:at>")
-def open_entry(id: str, at: int) -> str:
+def open_entry(id: str, at: int) -> Any:
     evening = found(id)
     return entry_page(evening, at)
 
@@ -154,7 +154,7 @@ def bands(earlier: Evening, event: Event) -> list[board.Band]:
     if not isinstance(event, Played | Passed | Declared | SetAside) or not earlier.game.table.rounds:
         return []
     chosen: tuple[Card, ...] = (event.card,) if isinstance(event, Played | Passed) else event.cards
-    return list(board.pad(earlier, board.Ask("play"), chosen))
+    return list(board.pad(earlier, Ask("play"), chosen))
 
 
 @place.post("/t/<id>/log/<int:at>")
@@ -164,8 +164,6 @@ def correct(id: str, at: int) -> Any:
     earlier, event = before(evening, at)
     form = forms.ACTIONS[FORMS[type(event)]](request.form) if type(event) in FORMS else abort(404)
     if not form.validate():
-        from scorekeeper.web.table import first_error
-
         return entry_page(evening, at, flaw=first_error(form), status=400)
     by = form.event(earlier)
     if by is None:
@@ -179,7 +177,7 @@ def correct(id: str, at: int) -> Any:
         new = words(evening.game, earlier.game.table, by)
         sent = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "entry")]
         return entry_page(evening, at, preview=new, moves=moves, sent=sent)
-    answer = evenings().tap(id, correction, form.after.data, form.entry.data) or abort(404)
+    answer = evenings().tap(evening, correction, form.after.data, form.entry.data)
     if answer.late:
         return entry_page(answer.evening, at, flaw=LATE, status=409)
     return redirect(url_for("table.show", id=id), 303)

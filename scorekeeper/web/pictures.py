@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask import Flask
+from markupsafe import Markup
 
 from scorekeeper.rules.cards import COLOURS
 from scorekeeper.rules.text import card_words
+from scorekeeper.web.board import Band
 
 
 def register(app: Flask) -> None:
@@ -15,3 +19,10 @@ def register(app: Flask) -> None:
         sorted(values, key=lambda v: (len(v), v)) if values[0].isdigit() else values
     )
     app.jinja_env.filters["name_of"] = lambda seat, names: names[seat]
+    template = app.jinja_env.get_template("_band.html")
+
+    @lru_cache(4096)  # a tap changes one band of the pad; the others are drawn already
+    def drawn(band: Band) -> Markup:
+        return Markup(template.render(band=band))  # noqa: S704, rendered and escaped by the template
+
+    app.jinja_env.globals["drawn"] = drawn

@@ -9,7 +9,9 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as Reply
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.text import say
+from scorekeeper.rulesets import _piles
 from scorekeeper.rulesets.hat_trick import HatTrick
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.web import board, phone, sheet
@@ -47,8 +49,7 @@ def tap(id: str, action: str) -> Any:
     if event is None:
         assert isinstance(form, Several)
         return screen(evening, picked=form.cards)
-    answer = evenings().tap(id, event, form.after.data, form.entry.data)
-    return answered(answer or abort(404), form)
+    return answered(evenings().tap(evening, event, form.after.data, form.entry.data), form)
 
 
 def answered(answer: Answer, form: Tap) -> Any:
@@ -128,8 +129,7 @@ def extras(evening: Evening, panel: str) -> dict[str, Any]:
 
 def aside(evening: Evening) -> list[board.Band]:
     """The whole pack, for tapping the left-over cards."""
-    ask = board.Ask("aside")
-    return list(board.pad(evening, ask, tuple(Card.of(text) for text in request.form.getlist("picked"))))
+    return list(board.pad(evening, Ask("aside"), tuple(Card.of(text) for text in request.form.getlist("picked"))))
 
 
 def heaps(game: Any) -> list[int]:
@@ -143,5 +143,5 @@ def choices(game: Any) -> list[tuple[int, dict[str, int], str | None, bool]]:
     """Delayed: who chooses, the colours with what they score, the best, and whether that is known."""
     round, rules = game.table.round, game.ruleset
     ask = rules.asks(game.table)
-    known = [board._piles.won(rules, round, seat) is not None for seat in range(round.seats)]
+    known = [_piles.won(rules, round, seat) is not None for seat in range(round.seats)]
     return [(seat, rules.choices(round, seat), rules.best_choice(round, seat), known[seat]) for seat in ask.seats]

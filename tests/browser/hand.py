@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
+
 from playwright.sync_api import Page, expect
+
+from scorekeeper.record import Evening, read
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Game
+from scorekeeper.rulesets import games
+from scorekeeper.transcript import write
+from tests.evenings import evening
+
+NAMES = ("Axel", "Lore", "Uli", "Doris")
 
 
 def new_game(phone: Page, game: str, *names: str, dealer: int = 0, **house: str) -> None:
@@ -44,3 +56,67 @@ def says(phone: Page, *words: str) -> None:
     """What stands in the ruling."""
     for word in words:
         expect(phone.locator(".say")).to_contain_text(word)
+
+
+def lay(phone: Page, first: str, second: str) -> None:
+    """Declare two cards: the first tap marks its card, the second one is recorded."""
+    phone.tap(f".pad button[value={first}]")
+    expect(phone.locator(f".pad button[value={first}]")).to_have_class("picked")
+    tap(phone, f".pad button[value={second}]")
+
+
+def scores(phone: Page) -> dict[str, tuple[int, int]]:
+    """What stands on the page at the end of a round: everybody's points and total."""
+    lines = phone.locator(".scores li").all()
+    texts = [[line.locator(part).inner_text() for part in (".name", ".round", ".total")] for line in lines]
+    return {name: (int(points), int(total)) for name, points, total in texts}
+
+
+def adds_up(phone: Page) -> None:
+    """The arithmetic beside each score gives that score."""
+    for line in phone.locator(".scores li").all():
+        parts = re.findall(r": ([+-]?\d+)", line.locator("small").inner_text())
+        assert parts
+        assert sum(map(int, parts)) == int(line.locator(".round").inner_text())
+
+
+# --- records ---
+
+
+def address(phone: Page) -> str:
+    """Where this table is."""
+    return re.sub(r"(/t/[^/?]+).*", r"\1", phone.url)
+
+
+def taken_along(phone: Page) -> bytes:
+    """The record of this table, as the phone downloads it."""
+    return phone.request.get(f"{address(phone)}/record.txt").body()
+
+
+def kept(phone: Page) -> Game:
+    """The game that the record of this table tells."""
+    return read(taken_along(phone)).game
+
+
+def shuffled(game: str, seats: int, seed: int | Random) -> list[str]:
+    """The pack of this game in a chance order."""
+    random = seed if isinstance(seed, Random) else Random(seed)
+    cards: list[Card] = list(games()[game].pack(seats).cards)
+    return [str(card) for card in random.sample(cards, len(cards))]
+
+
+def record(game: str, *lines: str, names: tuple[str, ...] = NAMES, house: str = "rounds=1") -> str:
+    return "\n".join([f"game: {game}", f"players: {', '.join(names)}", f"house: {house}", "", *lines, ""])
+
+
+def tricks(cards: list[str], seats: int = 4) -> list[str]:
+    """These cards as tricks of a record."""
+    return [f"trick {' '.join(cards[first : first + seats])}" for first in range(0, len(cards), seats)]
+
+
+def mid_trick(game: str, seats: int, trick: int, seed: int) -> tuple[str, str]:
+    """A record of chance play that ends before the last card of a trick, and that card."""
+    lines = write(Evening(evening(Random(seed), game, seats, "cards", rounds=5))).splitlines()
+    at = [place for place, line in enumerate(lines) if line.startswith("trick")][trick - 1]
+    plays = [word for word in lines[at].split() if not word.startswith("taken=")]
+    return "\n".join([*lines[:at], f"{' '.join(plays[:-1])} ..."]), plays[-1].removeprefix("pass:")

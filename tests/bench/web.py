@@ -1,0 +1,104 @@
+"""The table under load, each figure against a yardstick on the same server beside it."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+from scorekeeper.record import read
+from scorekeeper.rules.game import Game
+from scorekeeper.store import Card, Store
+from tests.bench.client import Client, Keeper
+from tests.browser.server import free_port, running, wait
+
+
+@contextmanager
+def bare_server() -> Iterator[str]:
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"BARE_FILE": str(Path(folder) / "bare.sqlite")}
+        command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--factory", "--port", str(port)]
+        command += ["--workers", "2", "--log-level", "error", "tests.bench.bare:create_app"]
+        with subprocess.Popen(
+            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as process:
+            try:
+                wait(f"http://127.0.0.1:{port}/")
+                yield f"http://127.0.0.1:{port}"
+            finally:
+                process.terminate()
+                process.wait(10)
+
+
+def timed(client: Client, method: str, path: str, form: dict[str, str] | None = None) -> float:
+    start = time.perf_counter()
+    client.request(method, path, form)
+    return time.perf_counter() - start
+
+
+def tap_against_bare(address: str, bare: str) -> float:
+    """The median tap against the bare view, taken in turns; both answers of the same size."""
+    phone, other = Keeper(address), Client(bare)
+    phone.open()
+    phone.round()
+    size = len(phone.page(phone.table))
+    form = {"card": "r7", "count": str(size // 70)}
+    taps, bares = [], []
+    for _ in range(3):
+        taps += phone.round()
+        bares += [timed(other, "POST", "/", form) for _ in range(60)]
+    return median(taps[5:]) / median(bares)
+
+
+def late_against_early(address: str) -> float:
+    """The taps around the 300th of an evening against those of its first round."""
+    phone = Keeper(address)
+    phone.open()
+    rounds = [phone.round() for _ in range(5)]
+    return median(rounds[4][10:]) / median(rounds[0][10:])
+
+
+def fill(data: Path, count: int) -> None:
+    """This many finished tables."""
+    told = "".join(f"round dealer={name}\npoints 3 -2 11 5\n" for name in "ABCDA")
+    game: Game = read(f"game: classic\nplayers: A, B, C, D\n{told}".encode()).game
+    store = Store(f"sqlite:///{data / 'scorekeeper.sqlite'}")
+    store.prepare()
+    for _ in range(count):
+        ids = [secrets.token_urlsafe(12) for _ in game.log]
+        store.open(Card(secrets.token_urlsafe(16), "classic", game.players, {}, "2026-11-16"), game.log, ids)
+    store.engine.dispose()
+
+
+def full_against_empty() -> tuple[float, float]:
+    """Home and a tap with 10,000 tables stored, against an empty database, in turns."""
+    with tempfile.TemporaryDirectory() as folder:
+        fill(Path(folder), 10_000)
+        with running() as empty, running(Path(folder)) as full:
+            phones = [Keeper(empty), Keeper(full)]
+            for phone in phones:
+                phone.open()
+            homes = [[timed(phone, "GET", "/") for phone in phones] for _ in range(200)]
+            taps = [[median(phone.round()) for phone in phones] for _ in range(4)]
+    return (
+        median(full for _, full in homes) / median(empty for empty, _ in homes),
+        median(full for _, full in taps) / median(empty for empty, _ in taps),
+    )
+
+
+def figures() -> Iterator[tuple[str, float, float]]:
+    """Name, figure and how much it may be."""
+    with running() as address, bare_server() as bare:
+        yield "a tap / bare view with insert", tap_against_bare(address, bare), 2.0
+        yield "the 300th tap / the first", late_against_early(address), 1.3
+    home, tap = full_against_empty()
+    yield "home, 10,000 tables / none", home, 1.2
+    yield "a tap, 10,000 tables / none", tap, 1.2

@@ -1,0 +1,196 @@
+"""The app without a browser: what is stored, what is refused, what a phone is sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper import create_app, ledger
+from scorekeeper.rules.cards import Card, Trump
+from scorekeeper.rules.events import Corrected, Overruled, Played, Trumped
+from tests.evenings import evening, logs
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Any:
+    app = create_app({"DATA": tmp_path, "TESTING": False, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
+    app.extensions["evenings"].store.prepare()
+    return app
+
+
+@pytest.fixture
+def phone(app: Any) -> Iterator[FlaskClient]:
+    with app.test_client() as client:
+        yield client
+
+
+def fields(page: str, action: str) -> dict[str, str]:
+    """The hidden fields of a form, as a browser would send them."""
+    form = re.search(rf'<form[^>]*action="[^"]*/{action}".*?</form>', page, re.DOTALL)
+    assert form, f"no form for {action}"
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form[0]))
+
+
+def new_table(phone: FlaskClient, game: str = "classic", players: str = "Axel Lore Uli Doris") -> str:
+    page = phone.get("/new").text
+    token = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    assert token
+    names = {f"names-{seat}": name for seat, name in enumerate(players.split())}
+    answer = phone.post("/new", data={"csrf_token": token[1], "game": game, "dealer": "0", **names})
+    assert answer.status_code == 303, answer.text
+    return answer.location.partition("?")[0]
+
+
+def send(phone: FlaskClient, table: str, action: str, **said: Any) -> Any:
+    page = phone.get(table).text
+    return phone.post(f"{table}/{action}", data=fields(page, action) | said)
+
+
+def begun(phone: FlaskClient) -> str:
+    table = new_table(phone)
+    send(phone, table, "deal", dealer="3")
+    for seat, card in enumerate(["r4", "b2", "g0", "y7"]):
+        assert send(phone, table, "declare", seat=str(seat), card=card).status_code == 303
+    return table
+
+
+def record(phone: FlaskClient, table: str) -> str:
+    return phone.get(f"{table}/record.txt").text
+
+
+def test_every_event_is_read_back_as_it_was_written() -> None:
+    events = [event for key, seats in logs() for event in evening(Random(seats), key, seats).log]
+    events += [Corrected(4, (Played(Card.of("r7")), Overruled((1,)))), Trumped(Trump.of("x5"))]
+    for event in events:
+        again = ledger.event(ledger.kind(event), ledger.body(event))
+        assert type(again) is type(event)
+        assert again == event
+
+
+def test_a_tap_is_stored_and_the_page_shows_it(phone: FlaskClient) -> None:
+    table = begun(phone)
+    assert send(phone, table, "play", card="r7").status_code == 303
+    assert "trick r7 ..." in record(phone, table)
+
+
+def test_the_same_tap_again_is_no_second_play(phone: FlaskClient) -> None:
+    table = begun(phone)
+    sent = fields(phone.get(table).text, "play") | {"card": "r7"}
+    assert [phone.post(f"{table}/play", data=sent).status_code for _ in range(3)] == [303, 303, 303]
+    assert record(phone, table).count("r7") == 1
+
+
+def test_a_tap_made_on_an_old_page_is_told_and_not_recorded(phone: FlaskClient) -> None:
+    table = begun(phone)
+    old = fields(phone.get(table).text, "play")
+    send(phone, table, "play", card="r7")
+    answer = phone.post(f"{table}/play", data=old | {"card": "b3"}, headers={"HX-Request": "true"})
+    assert answer.status_code == 409
+    assert "Somebody was faster" in answer.text
+    assert "b3" not in record(phone, table).partition("trick")[2]
+
+
+def test_an_impossible_card_is_refused_with_its_reason_and_nothing_is_stored(phone: FlaskClient) -> None:
+    table = begun(phone)
+    before = record(phone, table)
+    answer = send(phone, table, "play", card="r4")
+    assert answer.status_code == 422
+    assert "Red 4 is the declared card of Axel" in answer.text
+    assert record(phone, table) == before
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("play", {"card": "zz"}),
+        ("play", {"card": ""}),
+        ("play", {"card": "r7", "after": "x"}),
+        ("play", {"card": "r7", "entry": ""}),
+        ("play", {"card": "r7", "seat": "9"}),
+        ("play", {"card": "r7", "seat": "-1"}),
+        ("undo", {"entry": "x" * 99}),
+    ],
+)
+def test_a_broken_tap_changes_nothing(phone: FlaskClient, action: str, said: dict[str, str]) -> None:
+    table = begun(phone)
+    before = record(phone, table)
+    assert send(phone, table, action, **said).status_code in (400, 422)
+    assert record(phone, table) == before
+
+
+def test_without_its_token_nothing_is_written(phone: FlaskClient) -> None:
+    table = begun(phone)
+    sent = fields(phone.get(table).text, "play") | {"card": "r7", "csrf_token": "wrong"}
+    assert phone.post(f"{table}/play", data=sent).status_code == 400
+    assert "r7" not in record(phone, table)
+
+
+@pytest.mark.parametrize("address", ["/t/nope", "/t/nope/sheet", "/t/nope/log", "/t/nope/record.txt", "/nowhere"])
+def test_what_is_not_there_is_said_kindly(phone: FlaskClient, address: str) -> None:
+    answer = phone.get(address)
+    assert answer.status_code == 404
+    assert 'href="/"' in answer.text
+
+
+def test_a_crash_shows_a_way_back_and_leaves_the_log_intact(app: Any, phone: FlaskClient) -> None:
+    table = begun(phone)
+    before = record(phone, table)
+    kept = app.extensions["evenings"]
+    tap, kept.tap = kept.tap, None  # the server breaks in the middle of a tap
+    answer = send(phone, table, "play", card="r7")
+    kept.tap = tap
+    assert answer.status_code == 500
+    assert f'href="{table}"' in answer.text
+    assert record(phone, table) == before
+
+
+def test_the_page_and_a_taps_answer_are_small(phone: FlaskClient) -> None:
+    squeeze = {"Accept-Encoding": "gzip"}
+    table = new_table(phone, players="A B C D E F G H")
+    send(phone, table, "deal", dealer="0")
+    files = ["/static/app.css", "/static/app.js", "/static/vendor/htmx-2.0.11.min.js", "/static/icon.svg"]
+    first = sum(len(phone.get(file, headers=squeeze).data) for file in [table, *files])
+    assert first <= 50 * 1024
+    sent = fields(phone.get(table).text, "declare") | {"card": "r7"}
+    answer = phone.post(f"{table}/declare", data=sent, headers=squeeze | {"HX-Request": "true"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(answer.data) <= 4 * 1024
+
+
+def test_no_page_has_a_script_or_style_inside_it(phone: FlaskClient) -> None:
+    table = begun(phone)
+    for address in (
+        "/",
+        "/new",
+        "/judge?cards=r7",
+        "/rules",
+        "/import",
+        table,
+        f"{table}/sheet",
+        f"{table}/log",
+        f"{table}/more",
+    ):
+        answer = phone.get(address)
+        assert answer.status_code == 200, address
+        assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=", answer.text), address
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_names_are_escaped_wherever_they_stand(phone: FlaskClient) -> None:
+    token = re.search(r'name="csrf_token" value="([^"]+)"', phone.get("/new").text)
+    assert token
+    names = {"names-0": "<b>Axel</b>", "names-1": '"Lore', "names-2": "Uli & Co"}
+    table = phone.post("/new", data={"csrf_token": token[1], "game": "classic", "dealer": "0", **names}).location
+    for address in (table, f"{table}/sheet", f"{table}/more", "/"):
+        assert "<b>Axel" not in phone.get(address.replace("?dealer=0", "")).text
+
+
+def test_every_rules_page_is_there(phone: FlaskClient) -> None:
+    keys = ["classic", "reverse", "mild", "aggravated", "hazy", "delayed", "hat-trick", "stichling", "was-sticht"]
+    assert [phone.get(f"/rules/{key}").status_code for key in keys] == [200] * 9
