@@ -7,12 +7,12 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: run test check bench lock clean
+.PHONY: run test check chromium bench pictures lock clean
 
 run: $(ENV)/made
 	$(BIN)/scorekeeper serve --port $(PORT)
 
-test: $(ENV)/made check
+test: $(ENV)/made check chromium
 	$(BIN)/pytest
 
 check: $(ENV)/made
@@ -20,8 +20,16 @@ check: $(ENV)/made
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+# The browser tests drive the system's Chromium; where there is none, get one if that can be done.
+chromium: $(ENV)/made
+	@sh tests/browser/get-chromium $(BIN)
+
 bench: $(ENV)/made
 	$(BIN)/python -m tests.bench
+
+# Every screen as a picture, into instance/pictures; four of them go into the README.
+pictures: $(ENV)/made chromium
+	$(BIN)/python -m tests.browser.pictures
 
 # The environment is exactly what requirements.lock says, hashes included, and the project itself on top.
 $(ENV)/made: pyproject.toml requirements.lock

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import segno
@@ -32,7 +33,9 @@ def serve(host: str, port: int, workers: int = 2) -> int:
         port=port,
         interface=Interfaces.WSGI,
         workers=workers,
-        log_level=LogLevels.warning,
+        blocking_threads=8,
+        backpressure=64,
+        log_level=LogLevels.error,
         respawn_failed_workers=True,
     ).serve()
     return 0
@@ -80,6 +83,6 @@ def own() -> str:
 def say(host: str, port: int) -> None:
     where = address(host, port)
     print(f"scorekeeper is at {where}", flush=True)
-    if sys.stdout.isatty() or os.environ.get("SCOREKEEPER_QR"):
+    with suppress(UnicodeEncodeError):  # a terminal without block characters does without
         segno.make(where, micro=False).terminal(compact=True)
     print("Other phones in the same network can open it. Ctrl-C stops it.", flush=True)

@@ -30,6 +30,7 @@ def build(config: dict[str, Any]) -> Flask:
         MAX_FORM_MEMORY_SIZE=512 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=60 * 60 * 24 * 400,
+        SESSION_REFRESH_EACH_REQUEST=False,
         WTF_CSRF_TIME_LIMIT=None,
         COMPRESS_MIN_SIZE=400,
         COMPRESS_BR_LEVEL=4,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, by_colour
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import Reason
 from scorekeeper.rules.ruleset import Ask
@@ -103,18 +103,18 @@ class Board(NamedTuple):
     turn: int | None
 
 
-def board(evening: Evening, picked: tuple[Card, ...] = (), keep: str = "") -> Board:
+def board(evening: Evening, picked: tuple[Card, ...] = ()) -> Board:
     game = evening.game
-    ask, round = asks(game), game.table.rounds[-1]
+    ask, round = game.ruleset.asks(game.table), game.table.rounds[-1]
     shown = trick(game)
     turn = ask.seats[0] if ask and ask.what in ("play", "declare") else None
     return Board(
         ask=ask,
-        where=where(game),
+        where=where(game, ask),
         seats=tuple(strip(game, shown, turn)),
         lead=lead(game),
-        title=title(game, ask, keep),
-        said=said(game, shown),
+        title=title(game, ask, shown),
+        said=said(game, ask, shown),
         because=say_all(shown.ruling.because, game.players) if shown.ruling else "",
         why=tuple(whys(game, shown)),
         notes=tuple(say(note, game.players) for note in shown.ruling.notes) if shown.ruling else (),
@@ -125,15 +125,10 @@ def board(evening: Evening, picked: tuple[Card, ...] = (), keep: str = "") -> Bo
     )
 
 
-def asks(game: Game) -> Ask | None:
-    return game.ruleset.asks(game.table)
-
-
-def where(game: Game) -> str:
+def where(game: Game, ask: Ask | None) -> str:
     """Round and trick."""
     rules, table = game.ruleset, game.table
     number, tricks = len(table.rounds), rules.tricks(table.seats)
-    ask = asks(game)
     if ask and ask.what != "play":
         return f"Round {number}: {ask.what}"
     current = len(table.round.tricks) + (1 if table.round.plays or len(table.round.tricks) < tricks else 0)
@@ -188,10 +183,10 @@ def lead(game: Game) -> str:
     return rules.lead_colour(plays) if plays and isinstance(rules, Sticheln) else ""
 
 
-def said(game: Game, shown: Shown) -> str:
+def said(game: Game, ask: Ask | None, shown: Shown) -> str:
     """One sentence or two on the trick: who takes it and why, or who is ahead."""
     names = game.players
-    if not shown.ruling:
+    if not shown.ruling or (ask and ask.what == "declare"):
         return ""
     if shown.overruled is not None:
         return "The table decided."
@@ -200,9 +195,11 @@ def said(game: Game, shown: Shown) -> str:
     return say_all(shown.ruling.because, names)
 
 
-def title(game: Game, ask: Ask | None, keep: str) -> str:
+def title(game: Game, ask: Ask | None, shown: Shown) -> str:
     """The short line in bold: who is to do what, or who took it."""
-    shown, names = trick(game), game.players
+    names = game.players
+    if ask and ask.what == "declare":
+        return f"{names[ask.seats[0]]}: tap {marked(game)}."
     leads = f"{names[game.table.round.lead]} leads."
     if shown.done and isinstance(game.ruleset, HatTrick):  # the piles show who took what
         return leads if ask and ask.what == "play" else ""
@@ -212,8 +209,6 @@ def title(game: Game, ask: Ask | None, keep: str) -> str:
         return f"{takers} {verb}. {leads if ask and ask.what == 'play' else ''}"
     if ask and ask.what == "play":
         return f"{names[ask.seats[0]]} to play."
-    if ask and ask.what == "declare":
-        return f"{names[ask.seats[0]]}: tap {marked(game)}."
     return ""
 
 
@@ -254,10 +249,8 @@ def pad(evening: Evening, ask: Ask, picked: tuple[Card, ...]) -> Iterator[Band]:
     pack, gone = game.ruleset.pack(len(game.players)), seen(game)
     shown_gone = set() if evening.card.fair else gone
     plays = game.table.round.plays
-    for colour in pack.colours:
-        keys = tuple(
-            Key(Card(colour, n), Card(colour, n) in shown_gone, Card(colour, n) in picked) for n in pack.numbers
-        )
+    for colour, cards in by_colour(pack.cards).items():
+        keys = tuple([Key(card, card in shown_gone, card in picked) for card in cards])
         passes = isinstance(game.ruleset, HatTrick) and third(plays, colour)
         yield Band(colour, columns(len(pack.numbers)), keys, passes and ask.what == "play")
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.text import say
 from scorekeeper.rulesets import _piles
-from scorekeeper.rulesets.hat_trick import HatTrick
+from scorekeeper.rulesets.hat_trick import HatTrick, total
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.web import board, phone, sheet
 from scorekeeper.web.evenings import Answer, Evening, evenings
@@ -93,9 +93,9 @@ def context(evening: Evening, picked: tuple[Card, ...] = ()) -> dict[str, Any]:
     common = {"evening": evening, "game": game, "id": evening.card.id, "after": evening.seq, "keep": keep()}
     if not game.table.rounds:
         return common | {"panel": "deck"}
-    shown = board.board(evening, picked, keep())
+    shown = board.board(evening, picked)
     name = panel(evening, shown)
-    return common | {"panel": name, "board": shown, **extras(evening, name)}
+    return common | {"panel": name, "board": shown, **extras(evening, name, picked)}
 
 
 def panel(evening: Evening, shown: board.Board) -> str:
@@ -112,24 +112,19 @@ def panel(evening: Evening, shown: board.Board) -> str:
     return {"play": "pad", "declare": "pad"}.get(ask.what, ask.what)
 
 
-def extras(evening: Evening, panel: str) -> dict[str, Any]:
+def extras(evening: Evening, panel: str, picked: tuple[Card, ...]) -> dict[str, Any]:
     """What only some panels show."""
     game = evening.game
     if panel in ("count", "points"):
         sticheln = isinstance(game.ruleset, Sticheln)
-        return {"piles": list(board.piles(game)) if sticheln else [], "heaps": heaps(game)}
+        return {"piles": list(board.piles(game)) if sticheln else [], "heaps": heaps(game), "left": left(game)}
     if panel in ("round", "over"):
         return {"sheet": sheet.view(game), "next_dealer": game.ruleset.next_dealer(game.table)}
     if panel == "choose":
         return {"choices": choices(game)}
     if panel == "aside":
-        return {"bands": aside(evening)}
+        return {"bands": list(board.pad(evening, Ask("aside"), picked))}
     return {}
-
-
-def aside(evening: Evening) -> list[board.Band]:
-    """The whole pack, for tapping the left-over cards."""
-    return list(board.pad(evening, Ask("aside"), tuple(Card.of(text) for text in request.form.getlist("picked"))))
 
 
 def heaps(game: Any) -> list[int]:
@@ -137,6 +132,15 @@ def heaps(game: Any) -> list[int]:
     if not isinstance(game.ruleset, HatTrick):
         return []
     return [seat for seat in range(game.table.seats) if game.ruleset.pile(game.table.round, seat) is None]
+
+
+def left(game: Any) -> int | None:
+    """Hat Trick: how many cards the last player not counted yet must have, passes included."""
+    rules, round, missing = game.ruleset, game.table.round, heaps(game)
+    if len(missing) != 1:
+        return None
+    counted = [rules.pile(round, seat) for seat in range(round.seats) if seat not in missing]
+    return int(round.seats * rules.tricks(round.seats) - sum(map(total, counted)))
 
 
 def choices(game: Any) -> list[tuple[int, dict[str, int], str | None, bool]]:

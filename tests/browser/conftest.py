@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.found import chromium
 from tests.browser.server import running
 
-CHROMIUM = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
-)
+CHROMIUM = chromium()
+if CHROMIUM is None and os.environ.get("CI") != "true":  # in CI they run, and fail
+    collect_ignore_glob = ["test_*.py"]
 
 
 @pytest.fixture(scope="session")

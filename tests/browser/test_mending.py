@@ -2,13 +2,145 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from collections.abc import Callable
 
-from tests.browser.hand import deal, new_game, play, says
+from playwright.sync_api import Page, expect
+
+from tests.browser.hand import address, kept, play, record, says, tap
+
+Opener = Callable[[str], Page]
+
+BEGUN = ("round dealer=Doris", "declare r4 b4 g4 y4")
 
 
-def test_a_trick_by_taps(phone: Page) -> None:
-    new_game(phone, "classic", "Axel", "Lore", "Uli", "Doris", dealer=3)
-    deal(phone)
-    play(phone, "r1 b1 g1 y1 r7 b3 g0 y11")
+def plays(phone: Page) -> list[str]:
+    """The cards of the running trick, as recorded."""
+    return [str(card) for card in kept(phone).table.round.plays]
+
+
+def test_undo_and_redo_are_one_tap_each(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN))
+    play(phone, "r7 b3 g0")
+    tap(phone, "text=Undo")
+    assert plays(phone) == ["r7", "b3"]
+    expect(phone.locator(".pad button[value=g0]")).to_be_enabled()
+    says(phone, "Uli to play.")
+    tap(phone, "text=Redo")
+    assert plays(phone) == ["r7", "b3", "g0"]
+    expect(phone.get_by_role("button", name="Redo")).to_be_disabled()
+
+
+def test_undo_lies_at_the_bottom_of_the_screen(open_record: Opener) -> None:
+    box = open_record(record("classic", *BEGUN)).get_by_role("button", name="Undo").bounding_box()
+    assert box
+    assert box["y"] > 740 * 0.85
+    assert box["y"] + box["height"] <= 740
+    assert box["height"] >= 44
+
+
+def test_undo_goes_back_over_the_end_of_a_round(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN, "points 12 -7 4 20"))
+    expect(phone.locator("h1.won")).to_be_visible()
+    tap(phone, "text=Undo")
+    says(phone, "Axel to play.")
+    tap(phone, "text=Redo")
+    expect(phone.locator("h1.won")).to_have_text("Doris wins")
+
+
+def test_a_correction_shows_what_it_moves_before_it_is_stored(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN, "trick r7 b3 g1 y11", "trick r1 r2 ..."))
+    open_entry(phone, "Doris: yellow 11")
+    expect(phone.locator(".pad .picked")).to_have_text("11")
+    phone.tap(".pad button[value=y0]")
+    expect(phone.locator(".preview")).to_contain_text("Instead: Doris: yellow 0")
+    expect(phone.locator(".preview")).to_contain_text("Round 1, trick 1: now taken by Lore instead of Doris.")
+    assert takers(phone) == [3]
+    phone.tap("text=Correct it so")
+    phone.wait_for_selector("#_table")
+    assert takers(phone) == [1]
+    assert plays(phone) == ["r1", "r2"]
+    says(phone, "Doris to play.")
+
+
+def open_entry(phone: Page, text: str) -> None:
+    phone.tap("text=More")
+    phone.tap("text=Correct an earlier entry")
+    phone.locator(".entries a", has_text=text).tap()
+
+
+def takers(phone: Page) -> list[int]:
+    return [taker.seat for trick in kept(phone).table.round.tricks for taker in trick.takers]
+
+
+def test_a_correction_can_be_given_up(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN, "trick r7 b3 g1 y11"))
+    open_entry(phone, "Lore: blue 3")
+    phone.tap(".pad button[value=b11]")
+    phone.tap("text=No, choose again")
+    expect(phone.locator(".pad")).to_be_visible()
+    assert takers(phone) == [3]
+
+
+def test_a_correction_is_undone_by_one_tap(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN, "trick r7 b3 g1 y11"))
+    open_entry(phone, "Doris: yellow 11")
+    phone.tap(".pad button[value=y0]")
+    phone.tap("text=Correct it so")
+    phone.wait_for_selector("#_table")
+    tap(phone, "text=Undo")
+    assert takers(phone) == [3]
+
+
+def test_a_correction_that_cannot_be_is_refused(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN, "trick r7 b3 g1 y11", "trick r1 r2 r3 r5"))
+    open_entry(phone, "Lore: blue 3")
+    phone.tap(".pad button[value=r5]")
+    expect(phone.locator("main .flaw")).to_contain_text(
+        "With this correction round 1, trick 2 could not have happened: Red 5"
+    )
+    assert takers(phone) == [3, 2]
+
+
+def test_the_table_decides_otherwise(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN))
+    play(phone, "r7 b3 g0 y11")
     says(phone, "Doris takes it.")
+    phone.tap(".why summary")
+    expect(phone.locator(".why li.takes")).to_contain_text("Doris")
+    expect(phone.locator(".overrule")).to_contain_text("The table decided otherwise")
+    tap(phone, ".overrule button >> text=Lore")
+    says(phone, "Lore takes it. Lore leads.", "The table decided.")
+    expect(phone.locator(".seat.ahead .who")).to_have_text("Lore")
+    play(phone, "r1")
+    assert kept(phone).table.round.lead == 1
+
+
+def test_a_stale_tap_is_not_recorded(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN))
+    other = phone.context.new_page()
+    other.goto(phone.url)
+    play(phone, "r7")
+    play(other, "r7")
+    says(other, "Somebody was faster")
+    assert plays(phone) == ["r7"]
+    play(other, "b3")
+    says(other, "Uli to play.")
+    play(phone, "g1")
+    says(phone, "Somebody was faster")
+    assert plays(phone) == ["r7", "b3"]
+
+
+def test_a_form_that_arrives_twice_is_recorded_once(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN))
+    names = ("csrf_token", "after", "entry", "seat")
+    form = {name: phone.input_value(f"form.fill input[name={name}]") for name in names} | {"card": "r7"}
+    for _ in range(2):
+        assert phone.request.post(f"{address(phone)}/play", form=form).ok
+    assert plays(phone) == ["r7"]
+
+
+def test_two_hasty_taps_play_one_card(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN))
+    phone.evaluate("for (const card of ['r7', 'r8']) document.querySelector(`.pad [value=${card}]`).click()")
+    says(phone, "Lore to play.")
+    assert len(plays(phone)) == 1

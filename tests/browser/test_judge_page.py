@@ -1,0 +1,70 @@
+"""A trick is settled without a game, and its address is sent to the person who disagrees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.hand import says
+
+
+def test_the_address_holds_the_trick(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0.y11")
+    says(phone, "Player 4 takes it.", "Player 4 leads next.", "Yellow 11 is the highest trump.")
+    expect(phone.locator(".slot.has")).to_have_count(4)
+    phone.tap(".why summary")
+    expect(phone.locator(".why li").nth(2)).to_contain_text("a 0 of another colour is no trump")
+
+
+def test_the_ruling_grows_with_each_card_and_can_be_sent(
+    phone: Page, browser: Browser, browser_context_args: dict[str, Any]
+) -> None:
+    phone.tap("text=Settle a trick")
+    tap_card(phone, "r7")
+    says(phone, "Player 1 is ahead.")
+    tap_card(phone, "b3")
+    says(phone, "Player 2 is ahead.")
+    assert phone.url.endswith("cards=r7.b3")
+    tap_card(phone, "g0")
+    tap_card(phone, "y11")
+    says(phone, "Player 4 takes it.")
+    friend = browser.new_context(**browser_context_args).new_page()
+    friend.goto(phone.url)
+    assert friend.locator(".say > p").inner_text() == phone.locator(".say > p").inner_text()
+    friend.context.close()
+
+
+def tap_card(phone: Page, card: str) -> None:
+    before = phone.locator(".slot.has").count()
+    phone.locator(f".pad button[value$='{card}']").tap()
+    expect(phone.locator(".slot.has")).to_have_count(before + 1)
+
+
+def test_a_card_is_taken_back_and_the_trick_cleared(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0")
+    phone.tap("text=Undo")
+    expect(phone.locator(".slot.has")).to_have_count(2)
+    phone.tap("text=Clear")
+    says(phone, "Tap the cards")
+
+
+def test_hat_trick_by_link_with_names_and_a_pass(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/judge?game=hat-trick&players=4&cards=r15.b15.pass:g20&name=Axel&name=Lore")
+    says(phone, "Axel is ahead in red.", "Lore is ahead in blue.")
+    expect(phone.locator(".seat .role").nth(2)).to_have_text("passed")
+    expect(phone.locator(".band.passes .pass")).to_have_count(1)
+
+
+def test_a_card_that_cannot_be_is_named(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.r18")
+    says(phone, "Red 18 is not in the pack for 4 players.")
+    expect(phone.locator(".slot.has")).to_have_count(1)
+
+
+def test_another_game_keeps_the_cards(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g1.y11")
+    phone.tap(".set > summary")
+    phone.select_option(".set select[name=game]", "reverse")
+    phone.tap("text=Judge so")
+    says(phone, "Player 3 takes it.", "lowest trump")

@@ -1,0 +1,35 @@
+"""An installed wheel serves from any folder: templates and static files are packed into it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import urllib.request
+import zipfile
+from pathlib import Path
+
+from tests.browser.server import free_port, wait
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_wheel_brings_its_pages_and_keeps_its_data_in_the_users_folder(tmp_path: Path) -> None:
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
+    port, home = free_port(), tmp_path / "home"
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("SCOREKEEPER", "XDG"))}
+    environment |= {"PYTHONPATH": str(tmp_path / "installed"), "HOME": str(home)}
+    command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE) as process:
+        try:
+            wait(f"http://127.0.0.1:{port}/")
+            assert b"New game" in urllib.request.urlopen(f"http://127.0.0.1:{port}/").read()
+            assert b"--paper" in urllib.request.urlopen(f"http://127.0.0.1:{port}/static/app.css").read()
+        finally:
+            process.terminate()
+            said = process.communicate(timeout=10)[0].decode()
+    assert f"scorekeeper is at http://127.0.0.1:{port}/" in said
+    assert list(home.rglob("scorekeeper.sqlite"))
