@@ -194,3 +194,12 @@ def test_names_are_escaped_wherever_they_stand(phone: FlaskClient) -> None:
 def test_every_rules_page_is_there(phone: FlaskClient) -> None:
     keys = ["classic", "reverse", "mild", "aggravated", "hazy", "delayed", "hat-trick", "stichling", "was-sticht"]
     assert [phone.get(f"/rules/{key}").status_code for key in keys] == [200] * 9
+
+
+@pytest.mark.parametrize("date", ["", "date: 2026-11-16\n"])
+def test_a_record_brought_along_is_given_back_as_it_came(phone: FlaskClient, date: str) -> None:
+    text = f'game: classic\nplayers: Axel, "Anna M", Uli\n{date}\nround dealer=Uli\ntrick r7 b3 ...\n'
+    token = re.search(r'name="csrf_token" value="([^"]+)"', phone.get("/import").text)
+    assert token
+    answer = phone.post("/import", data={"csrf_token": token[1], "record": text.replace("\n", "\r\n")})
+    assert record(phone, answer.location) == text

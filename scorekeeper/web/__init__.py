@@ -9,12 +9,12 @@ from typing import Any
 
 from flask import Flask
 from flask_compress import Compress
-from flask_htmx import HTMX
 from flask_wtf import CSRFProtect
 
 from scorekeeper import assets
 from scorekeeper.store import Store
 from scorekeeper.web import errors, files, home, judge, log, new, pictures, rules, sheet, table
+from scorekeeper.web.asking import htmx
 from scorekeeper.web.evenings import Evenings
 
 POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -48,7 +48,7 @@ def build(config: dict[str, Any]) -> Flask:
     app.config.update(config)
     app.secret_key = app.config.get("SECRET_KEY") or secret(data)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    CSRFProtect(app), HTMX(app), Compress(app)
+    CSRFProtect(app), Compress(app), htmx.init_app(app)
     app.extensions["evenings"] = Evenings(Store(app.config["DATABASE_URL"]))
     for place in (home, new, table, log, sheet, judge, rules):
         app.register_blueprint(place.place)

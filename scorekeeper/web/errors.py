@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, render_template, request
+from flask import Flask, current_app, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
@@ -28,8 +28,6 @@ def _known(problem: Any) -> Any:
 
 
 def _crash(problem: Exception) -> Any:
-    from flask import current_app
-
     current_app.logger.exception("crash at %s", request.endpoint)
     return _page(500)
 

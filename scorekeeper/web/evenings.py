@@ -8,7 +8,7 @@ from datetime import date
 from threading import Lock
 from typing import NamedTuple
 
-from flask import current_app
+from flask import abort, current_app
 
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.game import Game, advance, objection, replay, start
@@ -79,9 +79,9 @@ class Evenings:
         return evening
 
     def open(self, game: Game, fair: bool = False, played: str | None = None) -> Evening:
-        """A new table, empty or with the log of a game that was read."""
+        """A new table of today, or one with the log of a game that was read and its day, if that is known."""
         rules = game.ruleset
-        day = played or date.today().isoformat()
+        day = date.today().isoformat() if played is None else played
         card = Card(secrets.token_urlsafe(16), rules.key, game.players, rules.in_force(), day, fair)
         ids = tuple(secrets.token_urlsafe(12) for _ in game.log)
         self.store.open(card, game.log, ids)
@@ -106,6 +106,11 @@ class Evenings:
 def evenings() -> Evenings:
     found: Evenings = current_app.extensions["evenings"]
     return found
+
+
+def found(id: str) -> Evening:
+    """The table of this id; a friendly 404 if there is none."""
+    return evenings().find(id) or abort(404)
 
 
 def fresh(key: str, house: dict[str, str], players: tuple[str, ...]) -> Game:

@@ -8,9 +8,11 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import record
 from scorekeeper.record import Flawed
+from scorekeeper.rules.reason import reason
 from scorekeeper.rules.text import say
 from scorekeeper.web import phone
 from scorekeeper.web.evenings import Evening, evenings
+from scorekeeper.web.new import PLAYABLE
 
 place = Blueprint("home", __name__)
 
@@ -57,19 +59,11 @@ def read() -> Any:
     data = file.read() if file and file.filename else request.form.get("record", "").replace("\r\n", "\n").encode()
     try:
         told = record.read(data)
-        if told.game.ruleset.key in ("stichling", "was-sticht"):
-            raise_later(told)
+        if told.game.ruleset.key not in PLAYABLE:
+            raise Flawed(1, reason("not-on-the-table", game=told.game.ruleset.name))
     except Flawed as flaw:
-        text = data.decode("utf-8", "replace")
         message = f"Line {flaw.line}: {say(flaw.why, flaw.players)}"
-        return render_template("import.html", text=text, flaw=message), 422
-    evening = evenings().open(told.game, played=told.date)
+        return render_template("import.html", text=data.decode("utf-8", "replace"), flaw=message), 422
+    evening = evenings().open(told.game, played=told.date or "")
     phone.opened(evening.card.id)
     return redirect(url_for("table.show", id=evening.card.id), 303)
-
-
-def raise_later(told: record.Evening) -> None:
-    """The table screen cannot show these games yet."""
-    from scorekeeper.rules.reason import reason
-
-    raise Flawed(1, reason("not-on-the-table", game=told.game.ruleset.name))

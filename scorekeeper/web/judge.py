@@ -13,6 +13,7 @@ from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.text import say, say_all
 from scorekeeper.rulesets import games, ruleset
+from scorekeeper.web.asking import template
 from scorekeeper.web.board import Band, Key, columns, third
 
 place = Blueprint("judge", __name__)
@@ -31,8 +32,9 @@ def show() -> str:
     trump = request.args.get("trump", "xx") if rules.key == "was-sticht" else None
     names = [name[:30] for name in request.args.getlist("name")][: max(rules.players)]
     shown = context(rules, cards, players, trump, names)
-    template = "_judge.html" if request.headers.get("HX-Request") else "judge.html"
-    return render_template(template, games=games().values(), rules=rules, players=players, house=house, **shown)
+    return render_template(
+        template("judge"), games=games().values(), rules=rules, players=players, house=house, **shown
+    )
 
 
 def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, names: list[str]) -> dict[str, Any]:

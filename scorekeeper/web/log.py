@@ -28,8 +28,8 @@ from scorekeeper.rules.game import Game, advance, in_force, moved, objection, re
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.text import card_words, cards_words, say
 from scorekeeper.web import board, forms
-from scorekeeper.web.evenings import Evening, evenings
-from scorekeeper.web.table import LATE, first_error, found
+from scorekeeper.web.evenings import Evening, evenings, found
+from scorekeeper.web.table import LATE, first_error
 
 place = Blueprint("log", __name__)
 

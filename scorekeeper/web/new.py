@@ -13,7 +13,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.text import say
 from scorekeeper.rulesets import games, ruleset
 from scorekeeper.web import phone
-from scorekeeper.web.evenings import evenings, fresh
+from scorekeeper.web.evenings import evenings, found, fresh
 
 place = Blueprint("new", __name__)
 
@@ -112,8 +112,6 @@ def page(form: NewGame) -> str:
 @place.post("/t/<id>/rematch")
 def rematch(id: str) -> Any:
     """The same game, seats and house rules again."""
-    from scorekeeper.web.table import found
-
     before = found(id)
     evening = evenings().open(fresh(before.card.game, before.card.house, before.card.players), before.card.fair)
     phone.opened(evening.card.id)

@@ -10,6 +10,7 @@ from scorekeeper import record
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.text import say
 from scorekeeper.transcript import write
+from scorekeeper.web.evenings import found
 
 place = Blueprint("sheet", __name__)
 
@@ -83,18 +84,14 @@ def polyline(totals: list[int], low: int, high: int) -> str:
 
 @place.get("/t/<id>/sheet")
 def show(id: str) -> str:
-    from scorekeeper.web.table import found
-
     evening = found(id)
     return render_template("sheet.html", evening=evening, game=evening.game, id=id, sheet=view(evening.game))
 
 
 @place.get("/t/<id>/record.txt")
 def export(id: str) -> Response:
-    from scorekeeper.web.table import found
-
     evening = found(id)
-    text = write(record.Evening(evening.game, evening.card.date))
-    name = f"{evening.card.game}-{evening.card.date}.txt"
+    text = write(record.Evening(evening.game, evening.card.date or None))
+    name = "-".join(part for part in (evening.card.game, evening.card.date) if part) + ".txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, content_type="text/plain; charset=utf-8", headers=headers)

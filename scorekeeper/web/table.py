@@ -15,7 +15,8 @@ from scorekeeper.rulesets import _piles
 from scorekeeper.rulesets.hat_trick import HatTrick, total
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.web import board, phone, sheet
-from scorekeeper.web.evenings import Answer, Evening, evenings
+from scorekeeper.web.asking import htmx, template
+from scorekeeper.web.evenings import Answer, Evening, evenings, found
 from scorekeeper.web.forms import ACTIONS, Several, Tap
 
 place = Blueprint("table", __name__)
@@ -54,15 +55,11 @@ def tap(id: str, action: str) -> Any:
 
 def answered(answer: Answer, form: Tap) -> Any:
     """The table as it is now; without a script, the page again."""
-    if answer.status == 200 and not request.headers.get("HX-Request"):
+    if answer.status == 200 and not htmx:
         return redirect(url_for("table.show", id=answer.evening.card.id, keep=keep() or None), 303)
     names = answer.evening.game.players
     flaw = LATE if answer.late else say(answer.refused, names) if answer.refused else ""
     return screen(answer.evening, status=answer.status, flaw=flaw, form=form if answer.refused else None)
-
-
-def found(id: str) -> Evening:
-    return evenings().find(id) or abort(404)
 
 
 def first_error(form: Tap) -> str:
@@ -83,9 +80,8 @@ def screen(
     evening: Evening, status: int = 200, flaw: str = "", form: Tap | None = None, picked: tuple[Card, ...] = ()
 ) -> Reply:
     """The fragment for htmx, the whole page for everybody else."""
-    template = "_table.html" if request.headers.get("HX-Request") else "table.html"
     shown = {"flaw": flaw, "form": form, "picked": picked, "entry": secrets.token_urlsafe(12)}
-    return Response(render_template(template, **context(evening, picked), **shown), status)
+    return Response(render_template(template("table"), **context(evening, picked), **shown), status)
 
 
 def context(evening: Evening, picked: tuple[Card, ...] = ()) -> dict[str, Any]:
