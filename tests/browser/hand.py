@@ -118,5 +118,5 @@ def mid_trick(game: str, seats: int, trick: int, seed: int) -> tuple[str, str]:
     """A record of chance play that ends before the last card of a trick, and that card."""
     lines = write(Evening(evening(Random(seed), game, seats, "cards", rounds=5))).splitlines()
     at = [place for place, line in enumerate(lines) if line.startswith("trick")][trick - 1]
-    plays = [word for word in lines[at].split() if not word.startswith("taken=")]
+    plays = lines[at].partition(" taken=")[0].split()
     return "\n".join([*lines[:at], f"{' '.join(plays[:-1])} ..."]), plays[-1].removeprefix("pass:")

@@ -148,3 +148,16 @@ def fill(phone: Page, seat: int, *counts: int) -> None:
 def sort(phone: Page, seat: int, *counts: int) -> None:
     fill(phone, seat, *counts)
     tap(phone, f"text={NAMES[seat]}: done")
+
+
+def test_a_double_trick_has_two_takers(open_record: Opener) -> None:
+    phone = open_record(record("hat-trick", "round dealer=Doris"))
+    phone.tap("text=Who took it")
+    phone.select_option("select[aria-label='Leads next']", "2")
+    phone.select_option("select[aria-label='Took the other colour']", "0")
+    tap(phone, "text=Both took one")
+    says(phone, "Uli leads.")
+    tap(phone, ".names.big button >> text=Lore")
+    says(phone, "Lore leads.")
+    takers = [[took.seat for took in trick.takers] for trick in kept(phone).table.round.tricks]
+    assert takers == [[2, 0], [1]]

@@ -144,3 +144,14 @@ def test_two_hasty_taps_play_one_card(open_record: Opener) -> None:
     phone.evaluate("for (const card of ['r7', 'r8']) document.querySelector(`.pad [value=${card}]`).click()")
     says(phone, "Lore to play.")
     assert len(plays(phone)) == 1
+
+
+def test_a_tap_without_a_network_is_said_and_can_be_made_again(open_record: Opener) -> None:
+    phone = open_record(record("classic", *BEGUN))
+    phone.context.set_offline(True)
+    phone.tap(".pad button[value=r7]")
+    expect(phone.locator("#trouble")).to_contain_text("that tap was not recorded")
+    phone.context.set_offline(False)
+    play(phone, "r7")
+    expect(phone.locator("#trouble")).to_be_hidden()
+    assert plays(phone) == ["r7"]

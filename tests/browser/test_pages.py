@@ -146,3 +146,27 @@ def test_an_unknown_table_is_a_friendly_page_with_a_way_home(phone: Page, server
     expect(phone.locator("h1")).to_have_text("There is no such table")
     phone.tap("text=Home")
     expect(phone.get_by_text("New game")).to_be_visible()
+
+
+def seven(phone: Page) -> None:
+    """A table of seven, where three cards are left over."""
+    new_game(phone, "classic", *NAMES, "Anna", "Jo", "Kim")
+    deal(phone)
+    says(phone, "Tap the 3 left-over cards")
+
+
+def test_left_over_cards_leave_the_pad(phone: Page) -> None:
+    seven(phone)
+    for card in ("r1", "b2"):
+        phone.tap(f".pad button[value={card}]")
+        expect(phone.locator(f".pad button[value={card}]")).to_have_class("picked")
+    play(phone, "v17")
+    says(phone, "Axel: tap the misery card.")
+    expect(phone.locator(".pad .spent")).to_have_text(["1", "2", "17"])
+
+
+def test_left_over_cards_need_not_be_named(phone: Page) -> None:
+    seven(phone)
+    phone.locator("nav > :nth-child(3)").tap()
+    says(phone, "Axel: tap the misery card.")
+    expect(phone.locator(".pad .spent")).to_have_count(0)

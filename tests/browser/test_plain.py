@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.hand import NAMES, kept, new_game, says
+from tests.browser.hand import NAMES, kept, new_game, record, says
+
+DECLARED = "declare r4 b4 g4 y4"
 
 
 @pytest.fixture
@@ -47,9 +49,15 @@ def test_a_game_without_scripts(plain: Page) -> None:
     assert [str(card) for card in kept(plain).table.round.tricks[0].plays] == ["r7", "b3", "g0", "y1"]
 
 
+def bring(plain: Page, game: str, *lines: str) -> None:
+    """Open a record as a table."""
+    tap(plain, "text=Bring a record")
+    plain.fill("#record", record(game, "round dealer=Doris", *lines))
+    tap(plain, "button.main")
+
+
 def test_redo_and_overruling_without_scripts(plain: Page) -> None:
-    begun(plain, "classic")
-    cards(plain, "r4 b4 g4 y4 r7 b3 g0 y11")
+    bring(plain, "classic", DECLARED, "trick r7 b3 g0 y11")
     tap(plain, "text=Undo")
     tap(plain, "text=Redo")
     plain.tap(".why summary")
@@ -57,13 +65,8 @@ def test_redo_and_overruling_without_scripts(plain: Page) -> None:
     says(plain, "Uli takes it.", "The table decided.")
 
 
-def begun(plain: Page, game: str) -> None:
-    new_game(plain, game, *NAMES, dealer=3)
-    tap(plain, ".dealer button.main")
-
-
 def test_two_cards_are_declared_without_scripts(plain: Page) -> None:
-    begun(plain, "aggravated")
+    bring(plain, "aggravated")
     cards(plain, "r4")
     expect(plain.locator(".pad .picked")).to_have_text("4")
     cards(plain, "b5")
@@ -72,8 +75,7 @@ def test_two_cards_are_declared_without_scripts(plain: Page) -> None:
 
 
 def test_only_who_took_it_without_scripts(plain: Page) -> None:
-    begun(plain, "classic")
-    cards(plain, "r4 b4 g4 y4")
+    bring(plain, "classic", DECLARED)
     tap(plain, "text=Who took it")
     for seat in (2, 1):
         tap(plain, f".names.big button[value='{seat}']")
@@ -82,8 +84,7 @@ def test_only_who_took_it_without_scripts(plain: Page) -> None:
 
 
 def test_a_refused_card_is_explained_without_scripts(plain: Page) -> None:
-    begun(plain, "classic")
-    cards(plain, "r4 b4 g4 y4")
+    bring(plain, "classic", DECLARED)
     plain.fill("input.typed", "r4", force=True)
     with plain.expect_navigation():
         plain.press("input.typed", "Enter")
@@ -93,8 +94,7 @@ def test_a_refused_card_is_explained_without_scripts(plain: Page) -> None:
 
 
 def test_a_correction_without_scripts(plain: Page) -> None:
-    begun(plain, "classic")
-    cards(plain, "r4 b4 g4 y4 r7 b3 g0 y11")
+    bring(plain, "classic", DECLARED, "trick r7 b3 g0 y11")
     for link in ("text=More", "text=Correct an earlier entry", ".entries a >> text=yellow 11", "[value=y1]"):
         tap(plain, link)
     expect(plain.locator(".preview")).to_contain_text("now taken by Lore instead of Doris")

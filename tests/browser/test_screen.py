@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hand import mid_trick, play
+from tests.browser.hand import address, mid_trick, play, record
 
 Opener = Callable[[str], Page]
 
@@ -70,3 +70,30 @@ def test_the_pad_stays_from_the_first_card_to_the_ruling(open_record: Opener, ga
         play(phone, card)
         tops.add(top_of_the_pad(phone))
     assert len(tops) == 1
+
+
+@pytest.mark.parametrize(("game", "players"), [("classic", 3), ("classic", 8), ("hat-trick", 7), ("stichling", 5)])
+def test_the_judge_fits_the_phone_and_does_not_jump(phone: Page, server: str, game: str, players: int) -> None:
+    phone.goto(f"{server}/judge?game={game}&players={players}")
+    before = top_of_the_pad(phone)
+    for cards in ("", "r7.b3", "r7.b3.r5.b8"):
+        phone.goto(f"{server}/judge?game={game}&players={players}&cards={cards}")
+        nothing_scrolls(phone)
+        every_card_can_be_hit(phone)
+        assert top_of_the_pad(phone) == before
+
+
+LONG = tuple(f"Maximiliane von Hohenfels {number}" for number in range(8))
+POINTS = ('round dealer="Maximiliane von Hohenfels 7"', "points 12 -7 4 20 0 -33 8 1")
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_no_page_is_wider_than_the_phone(open_record: Opener, server: str, rounds: int) -> None:
+    phone = open_record(record("classic", *POINTS, names=tuple(f'"{name}"' for name in LONG), house=f"rounds={rounds}"))
+    table = address(phone)
+    for page in ("", "/sheet", "/log", "/log/1", "/more"):
+        phone.goto(f"{table}{page}")
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 360, page
+    for page in ("/", "/new", "/judge", "/import", "/rules", "/t/none"):
+        phone.goto(f"{server}{page}")
+        assert phone.evaluate("document.documentElement.scrollWidth") <= 360, page
