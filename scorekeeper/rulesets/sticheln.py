@@ -302,7 +302,7 @@ class Sticheln(TrickGame):
             return Ask("play", (round.turn,))
         if laying:
             return Ask("declare", laying)
-        choosing = tuple(seat for seat in missing if _piles.won(self, round, seat) and not self.laid)
+        choosing = tuple(seat for seat in missing if not self.laid and seat not in round.chosen)
         return Ask("choose", choosing) if choosing else Ask("count", tuple(missing))
 
     def finished(self, table: Table) -> bool:

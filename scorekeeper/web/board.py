@@ -100,12 +100,13 @@ class Board(NamedTuple):
     heaps: tuple[Heap, ...]
     bands: tuple[Band, ...]
     can_overrule: bool
+    double: bool
     turn: int | None
 
 
-def board(evening: Evening, picked: tuple[Card, ...] = ()) -> Board:
+def board(evening: Evening, ask: Ask | None, picked: tuple[Card, ...] = ()) -> Board:
     game = evening.game
-    ask, round = game.ruleset.asks(game.table), game.table.rounds[-1]
+    round = game.table.rounds[-1]
     shown = trick(game)
     turn = ask.seats[0] if ask and ask.what in ("play", "declare") else None
     return Board(
@@ -115,12 +116,13 @@ def board(evening: Evening, picked: tuple[Card, ...] = ()) -> Board:
         lead=lead(game),
         title=title(game, ask, shown),
         said=said(game, ask, shown),
-        because=say_all(shown.ruling.because, game.players) if shown.ruling else "",
+        because=because(game, shown),
         why=tuple(whys(game, shown)),
         notes=tuple(say(note, game.players) for note in shown.ruling.notes) if shown.ruling else (),
         heaps=tuple(heaps(game, shown)),
         bands=tuple(pad(evening, ask, picked)) if ask and ask.what in ("play", "declare") else (),
         can_overrule=shown.done and bool(shown.plays) and not round.plays,
+        double=shown.ruling is not None and len(shown.ruling.takers) == 2,
         turn=turn,
     )
 
@@ -193,6 +195,12 @@ def said(game: Game, ask: Ask | None, shown: Shown) -> str:
     if isinstance(game.ruleset, HatTrick):  # who is ahead is seen in the piles; who leads needs a reason
         return say(shown.ruling.because[-1], names) if shown.done else ""
     return say_all(shown.ruling.because, names)
+
+
+def because(game: Game, shown: Shown) -> str:
+    """The referee's whole reason, also where the table decided otherwise."""
+    why = say_all(shown.ruling.because, game.players) if shown.ruling else ""
+    return f"The table decided otherwise. The referee says: {why}" if shown.overruled is not None and why else why
 
 
 def title(game: Game, ask: Ask | None, shown: Shown) -> str:

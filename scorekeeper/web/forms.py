@@ -35,6 +35,16 @@ _optional = validators.Optional()
 _needed = validators.InputRequired("Say this, please.")
 
 
+class Number(IntegerField):
+    """A whole number."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        try:
+            super().process_formdata(valuelist)
+        except ValueError:
+            raise ValueError("A number, please.") from None
+
+
 class CardField(StringField):
     """A card in notation; `pass:g5` is understood too."""
 
@@ -63,7 +73,7 @@ class CardsField(SelectMultipleField):
 class Tap(Form):
     """Every tap says after how many entries it was made, and carries its own id."""
 
-    after = IntegerField(validators=[validators.InputRequired()])
+    after = Number(validators=[validators.InputRequired()])
     entry = StringField(validators=[validators.InputRequired(), validators.Length(8, 32)])
 
     def event(self, evening: Evening) -> Event | None:
@@ -72,47 +82,52 @@ class Tap(Form):
 
 
 class Deal(Tap):
-    dealer = IntegerField(validators=[_needed])
+    dealer = Number(validators=[_needed])
 
     def event(self, evening: Evening) -> Event:
         return Dealt(self.dealer.data)
 
 
-class Play(Tap):
+class OneCard(Tap):
+    """A card tapped on the pad, or typed."""
+
     card = CardField()
     typed = CardField()
-    seat = IntegerField(validators=[_optional])
 
     def validate(self, extra_validators: Any = None) -> bool:
         fine: bool = super().validate(extra_validators)
-        if fine and not (self.typed.data or self.card.data):
+        if fine and not self.tapped:
             self.typed.errors = ("Tap a card, or type one like r7.",)
         return not self.errors
 
+    @property
+    def tapped(self) -> Any:
+        return self.typed.data or self.card.data
+
+
+class Play(OneCard):
+    seat = Number(validators=[_optional])
+
     def event(self, evening: Evening) -> Event:
-        card: Any = self.typed.data or self.card.data
-        round = evening.game.table.round
-        passes = isinstance(evening.game.ruleset, HatTrick) and evening.game.ruleset.object_to_play(
-            round.plays, card, False
-        )
+        card, rules, round = self.tapped, evening.game.ruleset, evening.game.table.round
+        passes = isinstance(rules, HatTrick) and rules.object_to_play(round.plays, card, False)
         return Passed(card, self.seat.data) if passes else Played(card, self.seat.data)
 
 
-class Several(Tap):
+class Several(OneCard):
     """Cards tapped one after the other; `picked` holds those tapped before."""
 
-    card: Any = CardField(validators=[_needed])
     picked = CardsField()
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards tapped so far; the same one again takes it back."""
-        before, card = list(self.picked.data or []), self.card.data
-        return tuple(c for c in before if c != card) if card in before else (*before, card)
+        before = list(self.picked.data or [])
+        return tuple(c for c in before if c != self.tapped) if self.tapped in before else (*before, self.tapped)
 
 
 class Declare(Several):
-    seat = IntegerField(validators=[_needed])
+    seat = Number(validators=[_needed])
 
     def event(self, evening: Evening) -> Event | None:
         laid = evening.game.ruleset.laid  # type: ignore[attr-defined]
@@ -126,8 +141,8 @@ class Aside(Several):
 
 
 class Take(Tap):
-    seat = IntegerField(validators=[_needed])
-    also = IntegerField(validators=[_optional])
+    seat = Number(validators=[_needed])
+    also = Number(validators=[_optional])
 
     def seats(self) -> tuple[int, ...]:
         if self.seat.data < 0:
@@ -144,19 +159,19 @@ class Overrule(Take):
 
 
 class Choose(Tap):
-    seat = IntegerField(validators=[_needed])
+    seat = Number(validators=[_needed])
     colour = StringField(validators=[_needed, validators.Length(1, 1)])
 
     def event(self, evening: Evening) -> Event:
         return Chosen(self.seat.data, self.colour.data)
 
 
-def _count() -> IntegerField:
-    return IntegerField(validators=[_optional, validators.NumberRange(0, 200, "A number of cards, please.")])
+def _count() -> Number:
+    return Number(validators=[_optional, validators.NumberRange(0, 200, "A number of cards, please.")])
 
 
 class Count(Tap):
-    seat = IntegerField(validators=[_needed])
+    seat = Number(validators=[_needed])
     cards = CardsField()
     others = _count()
 
@@ -171,7 +186,7 @@ class Count(Tap):
 
 
 class Sort(Tap):
-    seat = IntegerField(validators=[_needed])
+    seat = Number(validators=[_needed])
     red, blue, green, passed = _count(), _count(), _count(), _count()
 
     def event(self, evening: Evening) -> Event:
@@ -182,7 +197,7 @@ class Sort(Tap):
 class Points(Tap):
     """Points are typed without a sign, since some phones have no minus; a ticked box turns them negative."""
 
-    points = FieldList(IntegerField(validators=[_needed, validators.NumberRange(0, 999, "A number, please.")]))
+    points = FieldList(Number(validators=[_needed, validators.NumberRange(0, 999, "A number, please.")]))
     minus = SelectMultipleField(coerce=int, validate_choice=False)
 
     def event(self, evening: Evening) -> Event:

@@ -62,7 +62,9 @@ def told(game: Game) -> list[Told]:
     """Every entry that stands, in order, told with the table as it was."""
     table, found = game.ruleset.start(len(game.players)), []
     for entry in in_force(game.done):
-        tricks = len(table.rounds[-1].tricks) + 1 if table.rounds else 0
+        in_trick = isinstance(entry.event, Played | Passed | Taken | Overruled)
+        after = not isinstance(entry.event, Overruled)
+        tricks = len(table.rounds[-1].tricks) + after if in_trick else 0
         found.append(
             Told(entry.at, len(table.rounds) + isinstance(entry.event, Dealt), tricks, words(game, table, entry.event))
         )

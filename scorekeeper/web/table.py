@@ -22,7 +22,7 @@ from scorekeeper.web.forms import ACTIONS, Several, Tap
 place = Blueprint("table", __name__)
 
 LATE = "Somebody was faster: this is the table as it is now. Your tap was not recorded."
-KEEPS = ("taker", "end", "aside")
+KEEPS = ("taker", "end", "aside", "declare")
 
 
 @place.get("/t/<id>")
@@ -89,9 +89,24 @@ def context(evening: Evening, picked: tuple[Card, ...] = ()) -> dict[str, Any]:
     common = {"evening": evening, "game": game, "id": evening.card.id, "after": evening.seq, "keep": keep()}
     if not game.table.rounds:
         return common | {"panel": "deck"}
-    shown = board.board(evening, picked)
+    shown = board.board(evening, asked(evening), picked)
     name = panel(evening, shown)
     return common | {"panel": name, "board": shown, **extras(evening, name, picked)}
+
+
+def asked(evening: Evening) -> Ask | None:
+    """What is asked next; a table that only counts at the end may tap its declared cards first."""
+    rules, table = evening.game.ruleset, evening.game.table
+    missing = undeclared(evening) if keep() == "declare" else ()
+    return Ask("declare", missing) if missing else rules.asks(table)
+
+
+def undeclared(evening: Evening) -> tuple[int, ...]:
+    """Whose declared cards are not known."""
+    rules, round = evening.game.ruleset, evening.game.table.round
+    if not isinstance(rules, Sticheln) or not rules.laid or round.closed:
+        return ()
+    return tuple(seat for seat in range(round.seats) if seat not in round.declared)
 
 
 def panel(evening: Evening, shown: board.Board) -> str:
@@ -101,7 +116,7 @@ def panel(evening: Evening, shown: board.Board) -> str:
         return "over" if evening.game.ruleset.finished(evening.game.table) else "round"
     if kept == "aside" and not round.aside and not round.tricks and not round.plays:
         return "aside"
-    if kept == "end" and not round.plays:
+    if (kept == "end" or (kept == "declare" and not undeclared(evening))) and not round.plays:
         return "points"
     if kept == "taker" and ask.what == "play" and not round.plays:
         return "taker"
@@ -112,12 +127,21 @@ def extras(evening: Evening, panel: str, picked: tuple[Card, ...]) -> dict[str, 
     """What only some panels show."""
     game = evening.game
     if panel in ("count", "points"):
-        sticheln = isinstance(game.ruleset, Sticheln)
-        return {"piles": list(board.piles(game)) if sticheln else [], "heaps": heaps(game), "left": left(game)}
+        piles = list(board.piles(game)) if isinstance(game.ruleset, Sticheln) else []
+        delayed = isinstance(game.ruleset, Sticheln) and not game.ruleset.laid
+        waiting = tuple(pile.seat for pile in piles if delayed and not pile.colours)
+        return {
+            "piles": [pile for pile in piles if pile.colours],
+            "undeclared": undeclared(evening),
+            "choices": choices(game, waiting),
+            "heaps": heaps(game),
+            "left": left(game),
+        }
     if panel in ("round", "over"):
         return {"sheet": sheet.view(game), "next_dealer": game.ruleset.next_dealer(game.table)}
     if panel == "choose":
-        return {"choices": choices(game)}
+        ask = game.ruleset.asks(game.table)
+        return {"choices": choices(game, ask.seats if ask else ())}
     if panel == "aside":
         return {"bands": list(board.pad(evening, Ask("aside"), picked))}
     return {}
@@ -139,9 +163,8 @@ def left(game: Any) -> int | None:
     return int(round.seats * rules.tricks(round.seats) - sum(map(total, counted)))
 
 
-def choices(game: Any) -> list[tuple[int, dict[str, int], str | None, bool]]:
+def choices(game: Any, seats: tuple[int, ...]) -> list[tuple[int, dict[str, int], str | None, bool]]:
     """Delayed: who chooses, the colours with what they score, the best, and whether that is known."""
     round, rules = game.table.round, game.ruleset
-    ask = rules.asks(game.table)
-    known = [_piles.won(rules, round, seat) is not None for seat in range(round.seats)]
-    return [(seat, rules.choices(round, seat), rules.best_choice(round, seat), known[seat]) for seat in ask.seats]
+    known = {seat: _piles.won(rules, round, seat) is not None for seat in seats}
+    return [(seat, rules.choices(round, seat), rules.best_choice(round, seat), known[seat]) for seat in seats]

@@ -161,3 +161,38 @@ def test_a_double_trick_has_two_takers(open_record: Opener) -> None:
     says(phone, "Lore leads.")
     takers = [[took.seat for took in trick.takers] for trick in kept(phone).table.round.tricks]
     assert takers == [[2, 0], [1]]
+
+
+def test_delayed_by_takers_chooses_a_colour_and_counts_its_cards(open_record: Opener) -> None:
+    phone = open_record(record("delayed", "round dealer=Doris", *["trick taken=Axel"] * 7, *["trick taken=Lore"] * 7))
+    phone.tap("text=Who took it")
+    tap(phone, ".names.big button[value='1']")
+    for name, colour in (("Axel", "r"), ("Lore", "b")):
+        expect(phone.locator("form.choose h3")).to_have_text(name)
+        tap(phone, f"form.choose button[value={colour}]")
+    tick(phone, "Axel", "r1", "r2")
+    tick(phone, "Lore", "b3")
+    assert scores(phone) == {"Axel": (23, 23), "Lore": (28, 28), "Uli": (0, 0), "Doris": (0, 0)}
+
+
+def test_hazy_piles_at_the_end_ask_for_the_declared_cards(open_record: Opener) -> None:
+    phone = open_record(record("hazy", "round dealer=Doris"))
+    phone.goto(f"{phone.url}?keep=end")
+    phone.tap("text=Tap the declared cards")
+    for name, card in zip(NAMES, ("r4", "b4", "g4", "y4"), strict=True):
+        says(phone, f"{name}: tap the misery card.")
+        tap(phone, f".pad button[value={card}]")
+    others(phone, 0, 14)
+    tick(phone, "Axel", "r2", "r5")
+    expect(phone.locator("form.pile h3")).to_contain_text("Lore")
+
+
+def test_delayed_piles_at_the_end_ask_for_the_colours(open_record: Opener) -> None:
+    phone = open_record(record("delayed", "round dealer=Doris"))
+    phone.goto(f"{phone.url}?keep=end")
+    for seat, (name, colour) in enumerate(zip(NAMES[:3], "rbg", strict=True)):
+        tap(phone, f"form.choose button[value={colour}]")
+        others(phone, seat, 19)
+        tick(phone, name, f"{colour}1")
+    tap(phone, "text=Doris took no trick")
+    assert scores(phone) == {"Axel": (18, 18), "Lore": (18, 18), "Uli": (18, 18), "Doris": (0, 0)}

@@ -32,7 +32,7 @@ def test_hat_trick_with_a_tied_lead_and_a_pass(phone: Page) -> None:
     play(phone, "r15")
     expect(phone.locator(".band.passes")).to_have_count(0)
     play(phone, "b15 r9 b12")
-    says(phone, "Doris leads.", "Both tricks were won with 15", "blue 12, and Doris played it")
+    says(phone, "Doris leads.", "Both won with 15", "blue 12, was played by Doris")
     expect(phone.locator(".heap")).to_have_text(["15 9 Axel", "15 12 Lore"])
     play(phone, "r1 b1")
     only_green_is_a_pass(phone)
@@ -156,3 +156,17 @@ def test_mild_costs_five_a_card(open_record: Opener) -> None:
         assert "at 5" in line
     adds_up(phone)
     assert the_record_agrees(phone)
+
+
+def test_the_reason_of_a_tied_lead_can_be_read_whole(open_record: Opener) -> None:
+    phone = open_record(record("hat-trick", "round dealer=Doris", "trick r15 b15 r9 b12"))
+    says(phone, "Doris leads.", "Both won with 15; the next highest, blue 12, was played by Doris.")
+    assert phone.evaluate("(p => p.scrollHeight <= p.clientHeight + 1)(document.querySelector('.say > p'))")
+
+
+def test_a_double_trick_is_overruled_colour_by_colour(open_record: Opener) -> None:
+    phone = open_record(record("hat-trick", "round dealer=Doris", "trick r15 b3 r9 b12"))
+    phone.tap(".why summary")
+    phone.select_option(".two.overrule select[name=also]", label="Lore")
+    tap(phone, "text=So it was")
+    assert "taken=Axel,Lore" in phone.request.get(f"{phone.url}/record.txt").text()

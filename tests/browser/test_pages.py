@@ -170,3 +170,11 @@ def test_left_over_cards_need_not_be_named(phone: Page) -> None:
     phone.locator("nav > :nth-child(3)").tap()
     says(phone, "Axel: tap the misery card.")
     expect(phone.locator(".pad .spent")).to_have_count(0)
+
+
+def test_typing_declares_too(phone: Page) -> None:
+    new_game(phone, "classic", *NAMES)
+    deal(phone)
+    phone.locator("input.typed").fill("r4")
+    phone.keyboard.press("Enter")
+    says(phone, "Lore: tap the misery card.")

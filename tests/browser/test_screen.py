@@ -94,6 +94,6 @@ def test_no_page_is_wider_than_the_phone(open_record: Opener, server: str, round
     for page in ("", "/sheet", "/log", "/log/1", "/more"):
         phone.goto(f"{table}{page}")
         assert phone.evaluate("document.documentElement.scrollWidth") <= 360, page
-    for page in ("/", "/new", "/judge", "/import", "/rules", "/t/none"):
+    for page in ("/", "/new", "/judge", "/import", "/rules", "/rules/classic", "/t/none"):
         phone.goto(f"{server}{page}")
         assert phone.evaluate("document.documentElement.scrollWidth") <= 360, page
