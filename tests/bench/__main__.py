@@ -6,7 +6,8 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -17,6 +18,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Dealt
 from scorekeeper.rules.game import replay
 from scorekeeper.rulesets import ruleset
+from tests.bench import web
 from tests.evenings import evening
 
 REPEATS = 15
@@ -118,15 +120,18 @@ def run(command: list[str]) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
+def figures() -> Iterator[tuple[str, float, float]]:
+    """Name, figure and how much it may be."""
+    for bar in (*rule_bars(), batch_bar(), start_bar()):
+        yield bar.name, ratio(bar), bar.most
+
+
 def main() -> int:
-    bars = [*rule_bars(), batch_bar(), start_bar()]
     missed = 0
-    for bar in bars:
-        found = ratio(bar)
-        missed += found > bar.most
-        print(
-            f"{bar.name:<36} {found:6.2f}  (at most {bar.most:g}){'' if found <= bar.most else '  MISSED'}", flush=True
-        )
+    for name, found, most in chain(figures(), web.figures()):
+        missed += found > most
+        verdict = "" if found <= most else "  MISSED"
+        print(f"{name:<36} {found:6.2f}  (at most {most:g}){verdict}", flush=True)
     return 1 if missed else 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, render_template_string, request
@@ -18,11 +19,17 @@ def durable(connection: Any, _: Any) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
+def prepare(file: Path) -> None:
+    """Make the table once: two workers would race for it."""
+    engine = create_engine(f"sqlite:///{file}")
+    ROWS.metadata.create_all(engine)
+    engine.dispose()
+
+
 def create_app() -> Flask:
     app = Flask("bare")
     engine = create_engine(f"sqlite:///{os.environ['BARE_FILE']}")
     event.listen(engine, "connect", durable)
-    ROWS.metadata.create_all(engine)
 
     @app.post("/")
     def tap() -> str:

@@ -16,6 +16,7 @@ from statistics import median
 from scorekeeper.record import read
 from scorekeeper.rules.game import Game
 from scorekeeper.store import Card, Store
+from tests.bench import bare
 from tests.bench.client import Client, Keeper
 from tests.browser.server import free_port, running, wait
 
@@ -24,7 +25,9 @@ from tests.browser.server import free_port, running, wait
 def bare_server() -> Iterator[str]:
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"BARE_FILE": str(Path(folder) / "bare.sqlite")}
+        file = Path(folder) / "bare.sqlite"
+        bare.prepare(file)
+        environment = os.environ | {"BARE_FILE": str(file)}
         command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--factory", "--port", str(port)]
         command += ["--workers", "2", "--log-level", "error", "tests.bench.bare:create_app"]
         with subprocess.Popen(
@@ -44,9 +47,9 @@ def timed(client: Client, method: str, path: str, form: dict[str, str] | None = 
     return time.perf_counter() - start
 
 
-def tap_against_bare(address: str, bare: str) -> float:
+def tap_against_bare(address: str, yardstick: str) -> float:
     """The median tap against the bare view, taken in turns; both answers of the same size."""
-    phone, other = Keeper(address), Client(bare)
+    phone, other = Keeper(address), Client(yardstick)
     phone.open()
     phone.round()
     size = len(phone.page(phone.table))
@@ -96,8 +99,8 @@ def full_against_empty() -> tuple[float, float]:
 
 def figures() -> Iterator[tuple[str, float, float]]:
     """Name, figure and how much it may be."""
-    with running() as address, bare_server() as bare:
-        yield "a tap / bare view with insert", tap_against_bare(address, bare), 2.0
+    with running() as address, bare_server() as yardstick:
+        yield "a tap / bare view with insert", tap_against_bare(address, yardstick), 2.0
         yield "the 300th tap / the first", late_against_early(address), 1.3
     home, tap = full_against_empty()
     yield "home, 10,000 tables / none", home, 1.2
