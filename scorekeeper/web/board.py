@@ -7,12 +7,10 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules.cards import Card, by_colour
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.reason import Reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.text import say, say_all
 from scorekeeper.rules.tricks import TrickGame, clockwise
-from scorekeeper.rulesets import _piles
 from scorekeeper.rulesets.hat_trick import HatTrick
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.web.evenings import Evening
@@ -273,40 +271,3 @@ def seen(game: Game) -> set[Card]:
     round: Any = game.table.round
     gone = set(round.aside) | set(round.plays) | {card for trick in round.tricks for card in trick.plays}
     return gone | {card for cards in getattr(round, "declared", {}).values() for card in cards}
-
-
-# --- counting ---
-
-
-class Pile(NamedTuple):
-    """What is asked of one player's pile: which marked cards may lie there, and how many in all."""
-
-    seat: int
-    name: str
-    colours: tuple[str, ...]
-    fixed: tuple[Card, ...]  # known to lie there
-    cards: tuple[Card, ...]  # may lie there
-    total: int | None  # how many cards lie there, where the tricks tell
-
-
-def piles(game: Game) -> Iterator[Pile]:
-    """The piles still to be counted in Sticheln."""
-    rules, round = game.ruleset, game.table.round
-    assert isinstance(rules, Sticheln)
-    for seat in range(round.seats):
-        if _piles.pile(rules, round, seat) is None:
-            yield _pile(game, rules, round, seat)
-
-
-def _pile(game: Game, rules: Sticheln, round: Any, seat: int) -> Pile:
-    colours = _piles.colours(rules, round, seat) or ()
-    fixed = {c for c in (*round.declared.get(seat, ()), *_piles.captured(round, seat)) if c.colour in colours}
-    others = seen(game) | {card for pile in round.counted.values() for card in pile.cards}
-    cards = [c for c in rules.pack(round.seats).cards if c.colour in colours and (c in fixed or c not in others)]
-    out = _piles.played_out(rules, round)
-    total = _piles.in_front(rules, round, seat) if out else _piles.remaining(rules, round)
-    return Pile(seat, game.players[seat], colours, tuple(sorted(fixed)), tuple(cards), total)
-
-
-def reasons(because: tuple[Reason, ...], names: tuple[str, ...]) -> str:
-    return "; ".join(say(why, names) for why in because)

@@ -11,10 +11,8 @@ from werkzeug.wrappers import Response as Reply
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.text import say
-from scorekeeper.rulesets import _piles
-from scorekeeper.rulesets.hat_trick import HatTrick, total
 from scorekeeper.rulesets.sticheln import Sticheln
-from scorekeeper.web import board, phone, sheet
+from scorekeeper.web import board, counting, phone, sheet
 from scorekeeper.web.asking import htmx, template
 from scorekeeper.web.evenings import Answer, Evening, evenings, found
 from scorekeeper.web.forms import ACTIONS, Several, Tap
@@ -127,44 +125,21 @@ def extras(evening: Evening, panel: str, picked: tuple[Card, ...]) -> dict[str, 
     """What only some panels show."""
     game = evening.game
     if panel in ("count", "points"):
-        piles = list(board.piles(game)) if isinstance(game.ruleset, Sticheln) else []
+        piles = list(counting.piles(game)) if isinstance(game.ruleset, Sticheln) else []
         delayed = isinstance(game.ruleset, Sticheln) and not game.ruleset.laid
         waiting = tuple(pile.seat for pile in piles if delayed and not pile.colours)
         return {
             "piles": [pile for pile in piles if pile.colours],
             "undeclared": undeclared(evening),
-            "choices": choices(game, waiting),
-            "heaps": heaps(game),
-            "left": left(game),
+            "choices": counting.choices(game, waiting),
+            "heaps": counting.heaps(game),
+            "left": counting.left(game),
         }
     if panel in ("round", "over"):
         return {"sheet": sheet.view(game), "next_dealer": game.ruleset.next_dealer(game.table)}
     if panel == "choose":
         ask = game.ruleset.asks(game.table)
-        return {"choices": choices(game, ask.seats if ask else ())}
+        return {"choices": counting.choices(game, ask.seats if ask else ())}
     if panel == "aside":
         return {"bands": list(board.pad(evening, Ask("aside"), picked))}
     return {}
-
-
-def heaps(game: Any) -> list[int]:
-    """Hat Trick: the seats whose piles are still to be counted."""
-    if not isinstance(game.ruleset, HatTrick):
-        return []
-    return [seat for seat in range(game.table.seats) if game.ruleset.pile(game.table.round, seat) is None]
-
-
-def left(game: Any) -> int | None:
-    """Hat Trick: how many cards the last player not counted yet must have, passes included."""
-    rules, round, missing = game.ruleset, game.table.round, heaps(game)
-    if len(missing) != 1:
-        return None
-    counted = [rules.pile(round, seat) for seat in range(round.seats) if seat not in missing]
-    return int(round.seats * rules.tricks(round.seats) - sum(map(total, counted)))
-
-
-def choices(game: Any, seats: tuple[int, ...]) -> list[tuple[int, dict[str, int], str | None, bool]]:
-    """Delayed: who chooses, the colours with what they score, the best, and whether that is known."""
-    round, rules = game.table.round, game.ruleset
-    known = {seat: _piles.won(rules, round, seat) is not None for seat in seats}
-    return [(seat, rules.choices(round, seat), rules.best_choice(round, seat), known[seat]) for seat in seats]

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -18,27 +15,17 @@ from scorekeeper.rules.game import Game
 from scorekeeper.store import Card, Store
 from tests.bench import bare
 from tests.bench.client import Client, Keeper
-from tests.browser.server import free_port, running, wait
+from tests.browser.server import running, served
 
 
 @contextmanager
 def bare_server() -> Iterator[str]:
-    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "bare.sqlite"
         bare.prepare(file)
-        environment = os.environ | {"BARE_FILE": str(file)}
-        command = [sys.executable, "-m", "granian", "--interface", "wsgi", "--factory", "--port", str(port)]
-        command += ["--workers", "2", "--log-level", "error", "tests.bench.bare:create_app"]
-        with subprocess.Popen(
-            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        ) as process:
-            try:
-                wait(f"http://127.0.0.1:{port}/")
-                yield f"http://127.0.0.1:{port}"
-            finally:
-                process.terminate()
-                process.wait(10)
+        command = ["granian", "--interface", "wsgi", "--factory", "--workers", "2", "tests.bench.bare:create_app"]
+        with served(command, BARE_FILE=str(file)) as address:
+            yield address
 
 
 def timed(client: Client, method: str, path: str, form: dict[str, str] | None = None) -> float:

@@ -23,19 +23,25 @@ def free_port() -> int:
 @contextmanager
 def running(data: Path | None = None) -> Iterator[str]:
     """The address of a server that runs as `scorekeeper serve` does."""
-    port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"SCOREKEEPER_DATA": str(data or folder)}
-        command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port)]
-        with subprocess.Popen(
-            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        ) as process:
-            try:
-                wait(f"http://127.0.0.1:{port}/")
-                yield f"http://127.0.0.1:{port}"
-            finally:
-                process.terminate()
-                process.wait(10)
+        command = ["scorekeeper", "serve", "--host", "127.0.0.1"]
+        with served(command, SCOREKEEPER_DATA=str(data or folder)) as address:
+            yield address
+
+
+@contextmanager
+def served(module: list[str], **environment: str) -> Iterator[str]:
+    """A module that serves at a port, run until it is not needed any more."""
+    port = free_port()
+    command = [sys.executable, "-m", *module, "--port", str(port)]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, env=os.environ | environment, **quiet) as process:
+        try:
+            wait(f"http://127.0.0.1:{port}/")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            process.wait(10)
 
 
 def wait(address: str) -> None:
