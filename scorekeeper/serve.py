@@ -85,4 +85,5 @@ def say(host: str, port: int) -> None:
     print(f"scorekeeper is at {where}", flush=True)
     with suppress(UnicodeEncodeError):  # a terminal without block characters does without
         segno.make(where, micro=False).terminal(compact=True)
-    print("Other phones in the same network can open it. Ctrl-C stops it.", flush=True)
+    far = "" if host.startswith("127.") or host == "localhost" else "Other phones in the same network can open it. "
+    print(f"{far}Ctrl-C stops it.", flush=True)

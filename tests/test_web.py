@@ -203,3 +203,40 @@ def test_a_record_brought_along_is_given_back_as_it_came(phone: FlaskClient, dat
     assert token
     answer = phone.post("/import", data={"csrf_token": token[1], "record": text.replace("\n", "\r\n")})
     assert record(phone, answer.location) == text
+
+
+@pytest.mark.parametrize(
+    "action", ["play", "declare", "count", "take", "points", "choose", "aside", "sort", "overrule"]
+)
+def test_before_the_first_deal_nothing_else_has_happened(phone: FlaskClient, action: str) -> None:
+    table = new_table(phone)
+    sent = fields(phone.get(table).text, "deal") | {"card": "r7", "seat": "0", "points-0": "1", "colour": "r"}
+    answer = phone.post(f"{table}/{action}", data=sent)
+    assert answer.status_code == 422
+    assert "No round has begun." in answer.text
+
+
+@pytest.mark.parametrize(
+    "address", ["/static/%00", "/static/../pyproject.toml", "/static/%2e%2e/pyproject.toml", "/static/"]
+)
+def test_only_what_is_in_the_folder_is_served(phone: FlaskClient, address: str) -> None:
+    assert phone.get(address).status_code == 404
+
+
+def test_refused_points_stay_typed_in_hat_trick_too(phone: FlaskClient) -> None:
+    table = new_table(phone, "hat-trick")
+    send(phone, table, "deal", dealer="0")
+    page = phone.get(f"{table}?keep=end").text
+    points = {f"points-{seat}": "30" for seat in range(4)}
+    answer = phone.post(f"{table}/points", data=fields(page, "points") | points)
+    assert answer.status_code == 422
+    assert "Axel cannot score 30" in answer.text
+    assert answer.text.count('value="30"') == 4
+    blank = phone.post(f"{table}/points", data=fields(page, "points") | points | {"points-2": ""})
+    assert "Uli: Say this, please." in blank.text
+
+
+def test_a_trick_survives_a_look_at_another_game(phone: FlaskClient) -> None:
+    page = phone.get("/judge?game=hat-trick&players=4&cards=r0.b5.r9.y3").text
+    assert "Red 0 is not in the pack for 4 players." in page
+    assert '<input type="hidden" name="cards" value="r0.b5.r9.y3">' in page

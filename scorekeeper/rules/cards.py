@@ -24,7 +24,8 @@ class Card(NamedTuple):
         """The card a notation names; capitals are accepted."""
         card = _CARDS.get(text.lower())
         if card is None:
-            raise Refused(reason("unknown-card", text=text))
+            high = text[:1].lower() in COLOURS and text[1:].isdecimal() and text[1:2] != "0"
+            raise Refused(reason("unknown-card:number" if high else "unknown-card", text=text))
         return card
 
     def __str__(self) -> str:

@@ -98,6 +98,7 @@ LINES: dict[str, Sentence] = {
 
 CARDS: dict[str, Sentence] = {
     "unknown-card": "'{text}' is no card: write a colour's letter (r b g y n v) and a number, like r7.",
+    "unknown-card:number": "There is no card '{text}': numbers go up to 20.",
     "unknown-trump": "'{text}' is no trump: write r5, rx (no number), x5 (no colour) or xx.",
     "not-in-pack": "{card} is not in the pack of this game.",
     "not-in-pack:players": ("{card} is not in the pack for {n} player.", "{card} is not in the pack for {n} players."),
@@ -195,6 +196,7 @@ COUNTS: dict[str, Sentence] = {
     "points-differ": "{seat} scored {points} by the cards, not {typed}.",
     "points-range": "{seat} cannot score {points}: between {low} and {high} is possible.",
     "points-sum": "The points add up to {n}: between {low} and {high} is possible.",
+    "points-flat": "The points add up to {n}, but must be {expected} less 6 for every marked card.",
     "points-cards": "{seat} cannot score {points}: possible are {known}.",
     "ordered-again": "The scoring cards of {seat} are known already.",
     "order-cards": "{seat} orders the scoring cards {known} in round {number}, each once.",

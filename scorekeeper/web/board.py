@@ -205,17 +205,25 @@ def title(game: Game, ask: Ask | None, shown: Shown) -> str:
     """The short line in bold: who is to do what, or who took it."""
     names = game.players
     if ask and ask.what == "declare":
-        return f"{names[ask.seats[0]]}: tap {marked(game)}."
-    leads = f"{names[game.table.round.lead]} leads."
+        return f"{short(names[ask.seats[0]])}: tap {marked(game)}."
+    leads = f"{short(names[game.table.round.lead])} leads."
     if shown.done and isinstance(game.ruleset, HatTrick):  # the piles show who took what
         return leads if ask and ask.what == "play" else ""
     if shown.done:
-        takers = " and ".join(names[seat] for seat in winners(shown)) or "Nobody"
+        seats = winners(shown)
+        takers = " and ".join(short(names[seat]) for seat in seats) or "Nobody"
+        if ask and ask.what == "play" and seats == (game.table.round.lead,):
+            return f"{takers} takes it and leads."
         verb = "take it" if len(winners(shown)) > 1 else "takes it"
         return f"{takers} {verb}. {leads if ask and ask.what == 'play' else ''}"
     if ask and ask.what == "play":
-        return f"{names[ask.seats[0]]} to play."
+        return f"{short(names[ask.seats[0]])} to play."
     return ""
+
+
+def short(name: str) -> str:
+    """A name that leaves room for the reason beside it."""
+    return name if len(name) <= 24 else f"{name[:23]}\u2026"
 
 
 def marked(game: Game) -> str:

@@ -24,6 +24,8 @@ def register(app: Flask) -> None:
 def content(filename: str) -> bytes | None:
     """What a file holds; None for anything that is not in the folder."""
     folder = assets() / "static"
+    if "\0" in filename:
+        return None
     file = (folder / filename).resolve()
     return file.read_bytes() if file.is_file() and file.is_relative_to(folder.resolve()) else None
 

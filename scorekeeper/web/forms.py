@@ -189,6 +189,12 @@ class Sort(Tap):
     seat = Number(validators=[_needed])
     red, blue, green, passed = _count(), _count(), _count(), _count()
 
+    def validate(self, extra_validators: Any = None) -> bool:
+        fine: bool = super().validate(extra_validators)
+        if fine and all(count.data is None for count in (self.red, self.blue, self.green, self.passed)):
+            self.red.errors = ("Type how many cards lie there; 0 where there are none.",)
+        return not self.errors
+
     def event(self, evening: Evening) -> Event:
         counts = (self.red.data, self.blue.data, self.green.data, self.passed.data)
         return Sorted(self.seat.data, *(count or 0 for count in counts))

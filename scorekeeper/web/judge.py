@@ -48,6 +48,7 @@ def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, n
     return {
         "plays": plays,
         "notation": notation(rules, plays),
+        "given": ".".join(cards),  # also what does not fit this game: it may fit the next
         "names": called,
         "typed": names,
         "trump": trump,

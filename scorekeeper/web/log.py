@@ -166,7 +166,7 @@ def correct(id: str, at: int) -> Any:
     earlier, event = before(evening, at)
     form = forms.ACTIONS[FORMS[type(event)]](request.form) if type(event) in FORMS else abort(404)
     if not form.validate():
-        return entry_page(evening, at, flaw=first_error(form), status=400)
+        return entry_page(evening, at, flaw=first_error(form, evening), status=400)
     by = form.event(earlier)
     if by is None:
         return entry_page(evening, at, flaw="Name all the cards.", status=400)

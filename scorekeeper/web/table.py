@@ -9,13 +9,14 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as Reply
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.reason import reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.text import say
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.web import board, counting, phone, sheet
 from scorekeeper.web.asking import htmx, template
 from scorekeeper.web.evenings import Answer, Evening, evenings, found
-from scorekeeper.web.forms import ACTIONS, Several, Tap
+from scorekeeper.web.forms import ACTIONS, Points, Several, Tap
 
 place = Blueprint("table", __name__)
 
@@ -42,8 +43,10 @@ def tap(id: str, action: str) -> Any:
     """A button was tapped."""
     evening = found(id)
     form = ACTIONS[action](request.form) if action in ACTIONS else abort(404)
+    if not evening.game.table.rounds and action not in ("deal", "undo", "redo"):
+        return screen(evening, status=422, flaw=say(reason("no-round")))
     if not form.validate():
-        return screen(evening, status=400, flaw=first_error(form), form=form)
+        return screen(evening, status=400, flaw=first_error(form, evening), form=form)
     event = form.event(evening)
     if event is None:
         assert isinstance(form, Several)
@@ -57,11 +60,18 @@ def answered(answer: Answer, form: Tap) -> Any:
         return redirect(url_for("table.show", id=answer.evening.card.id, keep=keep() or None), 303)
     names = answer.evening.game.players
     flaw = LATE if answer.late else say(answer.refused, names) if answer.refused else ""
-    return screen(answer.evening, status=answer.status, flaw=flaw, form=form if answer.refused else None)
+    picked = tuple(form.picked.data or ()) if answer.refused and isinstance(form, Several) else ()
+    return screen(answer.evening, answer.status, flaw, form if answer.refused else None, picked)
 
 
-def first_error(form: Tap) -> str:
-    """The first thing wrong with a form, wherever it stands."""
+def first_error(form: Tap, evening: Evening) -> str:
+    """The first thing wrong with a form, wherever it stands; of points, whose they are."""
+    if isinstance(form, Points) and form.points.errors:
+        return next(
+            f"{name}: {wrong[0]}"
+            for name, wrong in zip(evening.game.players, form.points.errors, strict=False)
+            if wrong
+        )
     found: Any = next(iter(form.errors.values()))
     while not isinstance(found, str):
         found = next(part for part in found if part)

@@ -41,10 +41,10 @@ def test_from_cards_to_takers_and_back(open_record: Opener) -> None:
     phone.tap("text=Who took it")
     tap(phone, ".names.big button[value='2']")
     phone.tap("text=Every card")
-    says(phone, "Uli leads.")
+    says(phone, "takes it and leads.")
     for card in ["r7", "b3", "g0", "y11"]:
         tap(phone, f".pad button[value={card}]")
-    says(phone, "Lore takes it.")
+    says(phone, "Lore takes it")
     assert [len(trick.plays) for trick in kept(phone).table.round.tricks] == [0, 4]
 
 

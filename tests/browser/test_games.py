@@ -138,7 +138,7 @@ def test_reverse_is_lucky_and_the_lowest_trump_takes_it(open_record: Opener) -> 
     says(phone, "Axel: tap the lucky card.")
     play(phone, "n11 n10 n9 n8")
     play(phone, "r7 b3 g2 y2")
-    says(phone, "Uli takes it.", "Green 2 is the lowest trump; yellow 2 is as low but was played later.")
+    says(phone, "Uli takes it", "Green 2 is the lowest trump; yellow 2 is as low but was played later.")
     gone = ["n11", "n10", "n9", "n8", "r7", "b3", "g2", "y2"]
     rest = [card for card in cards if card not in gone]
     phone = open_record(taken_along(phone).decode() + "\n".join(tricks(rest[:48])))

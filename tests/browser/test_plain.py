@@ -41,11 +41,11 @@ def test_a_game_without_scripts(plain: Page) -> None:
     cards(plain, "r4 b4 g4 y4")
     says(plain, "Axel to play.")
     cards(plain, "r7 b3 g0 y11")
-    says(plain, "Doris takes it.", "Yellow 11 is the highest trump.")
+    says(plain, "Doris takes it", "Yellow 11 is the highest trump.")
     tap(plain, "text=Undo")
     says(plain, "Doris to play.")
     cards(plain, "y1")
-    says(plain, "Lore takes it.")
+    says(plain, "Lore takes it")
     assert [str(card) for card in kept(plain).table.round.tricks[0].plays] == ["r7", "b3", "g0", "y1"]
 
 
@@ -62,7 +62,7 @@ def test_redo_and_overruling_without_scripts(plain: Page) -> None:
     tap(plain, "text=Redo")
     plain.tap(".why summary")
     tap(plain, ".overrule button >> text=Uli")
-    says(plain, "Uli takes it.", "The table decided.")
+    says(plain, "Uli takes it", "The table decided.")
 
 
 def test_two_cards_are_declared_without_scripts(plain: Page) -> None:
@@ -79,7 +79,7 @@ def test_only_who_took_it_without_scripts(plain: Page) -> None:
     tap(plain, "text=Who took it")
     for seat in (2, 1):
         tap(plain, f".names.big button[value='{seat}']")
-    says(plain, "Lore takes it.")
+    says(plain, "Lore takes it")
     assert [took.takers[0].seat for took in kept(plain).table.round.tricks] == [2, 1]
 
 
@@ -99,7 +99,7 @@ def test_a_correction_without_scripts(plain: Page) -> None:
         tap(plain, link)
     expect(plain.locator(".preview")).to_contain_text("now taken by Lore instead of Doris")
     tap(plain, "text=Correct it so")
-    says(plain, "Lore takes it.")
+    says(plain, "Lore takes it")
 
 
 def test_a_trick_is_settled_without_scripts(plain: Page) -> None:
