@@ -102,7 +102,7 @@ class OneCard(Tap):
 
     @property
     def tapped(self) -> Any:
-        return self.typed.data or self.card.data
+        return self.card.data or self.typed.data
 
 
 class Play(OneCard):

@@ -88,7 +88,7 @@ def test_a_typed_card_that_is_none_is_explained(open_record: Opener) -> None:
     phone = open_record(record("classic", *BEGUN))
     phone.keyboard.type("r77")
     phone.keyboard.press("Enter")
-    says(phone, "'r77' is no card")
+    says(phone, "There is no card 'r77'")
     play(phone, "r7")
     says(phone, "Lore to play.")
 
