@@ -196,7 +196,6 @@ COUNTS: dict[str, Sentence] = {
     "points-differ": "{seat} scored {points} by the cards, not {typed}.",
     "points-range": "{seat} cannot score {points}: between {low} and {high} is possible.",
     "points-sum": "The points add up to {n}: between {low} and {high} is possible.",
-    "points-flat": "The points add up to {n}, but must be {expected} less 6 for every marked card.",
     "points-cards": "{seat} cannot score {points}: possible are {known}.",
     "ordered-again": "The scoring cards of {seat} are known already.",
     "order-cards": "{seat} orders the scoring cards {known} in round {number}, each once.",

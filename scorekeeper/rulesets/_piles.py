@@ -206,9 +206,6 @@ def object_points(game: Sticheln, seats: int, points: tuple[int, ...]) -> Reason
     low, high = _bounds_together(game, seats)
     if not low <= sum(points) <= high:
         return reason("points-sum", n=sum(points), low=low, high=high)
-    cards = seats * (game.laid + game.tricks(seats))
-    if game.marks == "flat" and not game.untaken(seats) and (cards - sum(points)) % 6:
-        return reason("points-flat", n=sum(points), expected=cards)  # a marked card turns +1 into -5
     return None
 
 
