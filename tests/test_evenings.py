@@ -97,7 +97,8 @@ def test_undo_and_redo_are_a_plain_list(game: tuple[str, int], seed: int, data: 
             if undone:
                 done.append(undone.pop())
                 after = advance(after, Redone())
-        elif coming and not undone:
+        elif coming or undone:
+            coming[:0], undone = reversed(undone), []  # played anew, what was undone cannot be redone
             event = coming.pop(0)
             done.append(event)
             after = advance(after, event)
