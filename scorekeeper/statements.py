@@ -20,6 +20,7 @@ from scorekeeper.rules.events import (
     Passed,
     Picked,
     Played,
+    Revealed,
     Scored,
     SetAside,
     Sorted,
@@ -213,6 +214,12 @@ def _discard(game: Game, given: list[Word]) -> Iterator[Event]:
     yield Discarded(given[0].raw)
 
 
+def _reveal(game: Game, given: list[Word]) -> Iterator[Event]:
+    if given:
+        raise Refused(reason("bad-statement", text=given[0].raw, expected="reveal and nothing more"))
+    yield Revealed()
+
+
 _STATEMENTS: dict[str, Callable[[Game, list[Word]], Iterator[Event]]] = {
     "round": _round,
     "aside": _aside,
@@ -229,4 +236,5 @@ _STATEMENTS: dict[str, Callable[[Game, list[Word]], Iterator[Event]]] = {
     "tasks": _tasks,
     "made": _made,
     "discard": _discard,
+    "reveal": _reveal,
 }

@@ -56,6 +56,13 @@ def _round(game: Game, round: Round) -> Iterator[str]:
         yield f"points {_joined(round.points)}"
 
 
+def _revealed(game: Game, round: Any) -> bool:
+    """Whether a reveal has to be told: nothing else in the round tells it, or a draft was given up by it."""
+    table = game.table.but(rounds=(round.but(revealed=False),))
+    given_up = isinstance(round, WasStichtRound) and bool(round.drafted) and not round.known
+    return round.revealed and (given_up or bool(game.ruleset.face_down(table)))
+
+
 def _joined(parts: Iterable[Any]) -> str:
     return " ".join(map(str, parts))
 
@@ -92,12 +99,15 @@ def _plays(game: Game, plays: tuple[Card, ...]) -> list[str]:
 
 def _sticheln(game: Game, round: StichelnRound) -> Iterator[str]:
     declare = f"declare {_by_seat(round, round.declared, lambda cards: '+'.join(map(str, cards)))}"
-    hazy = getattr(game.ruleset, "declares", None) == "hazy" and not round.plays
+    revealed = _revealed(game, round)
+    hazy = getattr(game.ruleset, "declares", None) == "hazy" and not round.plays and not revealed
     yield _dealt(game, round)
     if round.aside:
         yield f"aside {_joined(round.aside)}"
     if round.declared and not hazy:
         yield declare
+    if revealed:
+        yield "reveal"
     yield from _tricks(game, round)
     if round.declared and hazy:
         yield declare
@@ -134,6 +144,8 @@ def _was_sticht(game: Game, round: WasStichtRound) -> Iterator[str]:
     for first in range(0, len(round.drafted), COLUMN):
         column = round.drafted[first : first + COLUMN]
         yield _joined(("draft", *column, *([UNFINISHED] if len(column) < COLUMN else [])))
+    if _revealed(game, round):
+        yield "reveal"
     if round.tasks:
         yield f"tasks {_by_seat(round, {**round.tasks, round.dealer: NOTHING})}"
     yield from _tricks(game, round)

@@ -50,8 +50,7 @@ def test_a_revoke_is_noted_with_both_plays_once_a_card_proves_it() -> None:
     opening = "round start=Axel\nplay g8/1 y1/2 g2/3 r1/4 b1/1 g3/1 g4/3\n"
     assert sheet(opening)["rounds"][0]["notes"] == []
     assert sheet(opening + "play y9/2\n")["rounds"][0]["notes"] == [
-        "Revoke: Lore laid blue 1 off colour (card 5 of the round) but held yellow 9, played as card 8, "
-        "which could have followed."
+        "Revoke: Lore laid blue 1 off colour as card 5, but held yellow 9, played as card 8."
     ]
     assert sheet(opening + "play b2/1\n")["rounds"][0]["notes"] == []
 

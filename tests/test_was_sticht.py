@@ -70,7 +70,7 @@ def test_hands_are_known_after_the_draft_and_following_is_a_duty() -> None:
     assert [str(card) for card in game.ruleset.legal(round)] == ["r2", "b5", "r6"]  # blue 5 is a trump
     foul = objection(game, Played(Card.of("b1")))
     assert foul
-    assert say(foul, game.players).startswith("Uli cannot play blue 1: trump was led and can be followed with")
+    assert say(foul, game.players).startswith("Blue 1 is a foul: trump was led, and Uli holds")
     assert objection(game, Played(Card.of("b1"), anyway=True)) is None
     stranger = objection(game, Played(Card.of("r3")))
     assert stranger

@@ -147,6 +147,10 @@ class Discarded(NamedTuple):
     task: str
 
 
+class Revealed(NamedTuple):
+    """What lay face down was turned up earlier than the referee could know: a draft without the app, say."""
+
+
 class Undone(NamedTuple):
     """The last entry was taken back."""
 
@@ -182,6 +186,7 @@ Event: TypeAlias = (
     | Tasked
     | Made
     | Discarded
+    | Revealed
     | Undone
     | Redone
     | Corrected

@@ -117,13 +117,19 @@ def _object_correction(game: Game, event: Corrected) -> Reason | None:
     places = [place for place, entry in enumerate(in_force(game.done)) if entry.at == event.at]
     if not places:
         return reason("nothing-to-correct", number=event.at)
+    if found := game.ruleset.object_correction(game.table, event):
+        return found
+    hidden = game.ruleset.face_down(game.table)
     table = game.ruleset.start(len(game.players))
     for place, entry in enumerate(in_force((*game.done, Entry(len(game.log), event)))):
         found = game.ruleset.objection(table, _unseated(entry.event)) if place >= places[0] else None
         if found and entry.at == event.at:
             return found
+        if found and isinstance(entry.event, hidden):
+            return reason("correction-breaks:hidden")
         if found:
-            return reason("correction-breaks", **_place(table), note=found)
+            key = "correction-breaks" if table.rounds else "correction-breaks:chips"
+            return reason(key, **_place(table), note=found)
         table = game.ruleset.advance(table, entry.event)
     return None
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.cards import Card, Pack, Trump
-from scorekeeper.rules.events import Dealt, Event, Scored
+from scorekeeper.rules.events import Corrected, Dealt, Event, Revealed, Scored
 from scorekeeper.rules.house import Houses
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruling import Line, Outcome, Ruling
@@ -97,6 +97,24 @@ class Ruleset(Houses):
     def fold_scored(self, round: Round, event: Scored) -> Round:
         return round.but(points=event.points)
 
+    def fold_revealed(self, round: Round, event: Revealed) -> Round:
+        return round.but(revealed=True)
+
+    # --- what lies face down ---
+
+    def face_down(self, table: Table) -> tuple[type, ...]:
+        """The kinds of entries in the last round that nobody but their player may see yet."""
+        return ()
+
+    def public(self, table: Table) -> Table:
+        """The table as everybody may see it: without what lies face down."""
+        kinds = self.face_down(table)
+        return table.but(rounds=(*table.rounds[:-1], self.covered(table.round, kinds))) if kinds else table
+
+    def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
+        """The round without these kinds of entries."""
+        raise NotImplementedError
+
     # --- objections ---
 
     def objection(self, table: Table, event: Event) -> Reason | None:
@@ -131,6 +149,13 @@ class Ruleset(Houses):
                 typed = event.points[line.seat]
                 return reason("points-differ", seat=line.seat, typed=typed, points=line.points)
         return self.object_points(table, event.points)
+
+    def object_revealed(self, table: Table, event: Revealed) -> Reason | None:
+        return None if self.face_down(table) else reason("nothing-hidden")
+
+    def object_correction(self, table: Table, event: Corrected) -> Reason | None:
+        """Why nothing may be corrected so now: whether it fits could tell what lies face down."""
+        return None
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
         """Why no round of this game can end with these points."""
@@ -185,10 +210,14 @@ class Ruleset(Houses):
     def finished(self, table: Table) -> bool:
         raise NotImplementedError
 
+    def ranks(self, table: Table) -> list[tuple[int, ...]]:
+        """What everybody's place goes by, the higher the better: the total."""
+        return [(total,) for total in self.totals(table)]
+
     def winners(self, table: Table) -> tuple[int, ...]:
-        """The highest total wins; equal totals share the win."""
-        totals = self.totals(table)
-        return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+        """Who ranks first; equal players share the win."""
+        ranks = self.ranks(table)
+        return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
     def tie_break(self, table: Table) -> Reason | None:
         """What decided between equal players at the end, where that needs saying."""

@@ -50,6 +50,7 @@ class Round(Folded):
     tricks: tuple[Trick, ...] = ()
     plays: tuple[Card, ...] = ()
     points: tuple[int, ...] | None = None
+    revealed: bool = False  # the table turned up what lay face down
 
     @property
     def closed(self) -> bool:

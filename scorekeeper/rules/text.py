@@ -67,6 +67,7 @@ _KINDS: dict[str, Callable[[Any, Sequence[str]], str]] = {
     "cards": lambda cards, names: cards_words(cards),
     "colour": lambda colour, names: COLOURS[colour],
     "colours": lambda colours, names: ", ".join(COLOURS[colour] for colour in colours) or "none",
+    "lacking": lambda colours, names: ", ".join(f"no {COLOURS[colour]}" for colour in colours),
     "text": lambda text, names: _clipped(text),
     "task": lambda task, names: task_words(task),
     "tasks": lambda tasks, names: ", ".join(map(task_words, tasks)) or "no chips",

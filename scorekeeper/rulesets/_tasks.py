@@ -128,14 +128,25 @@ def _drop(chips: list[Chip], task: str | None) -> None:
             return
 
 
-def winners(game: WasSticht, table: Table) -> tuple[int, ...]:
-    """Who is out of chips; of several the highest sum of chip values, shared if equal or if values are missing."""
+def sums(left: tuple[tuple[Chip, ...], ...], table: Table) -> dict[int, int]:
+    """The sums of chip values of those who are out; none where a value is missing: then the win is shared."""
+    out = [seat for seat, chips in enumerate(left) if not chips]
+    known = {seat: total for seat in out if (total := value(table, seat)) is not None}
+    return known if len(known) == len(out) else {}
+
+
+def tie_break(game: WasSticht, table: Table) -> Reason | None:
+    """What decided between players who went out together."""
     left = chips_left(game, table, len(table.rounds))
-    out = [seat for seat in range(table.seats) if not left[seat]]
-    sums = [total for seat in out if (total := value(table, seat)) is not None]
-    if len(sums) < len(out):
-        return tuple(out)
-    return tuple(seat for seat, total in zip(out, sums, strict=True) if total == max(sums))
+    out = tuple(seat for seat, chips in enumerate(left) if not chips)
+    if len(out) < 2:
+        return None
+    found, winners = sums(left, table), game.winners(table)
+    if not found:
+        return reason("out-together:unknown", seats=out)
+    known = ", ".join(str(found[seat]) for seat in out)
+    key = "out-together:equal" if len(winners) > 1 else "out-together"
+    return reason(key, seats=out, known=known, winner_seats=winners)
 
 
 def value(table: Table, seat: int) -> int | None:
@@ -166,11 +177,18 @@ def holds(game: WasSticht, table: Table, seat: int, task: str) -> Reason | None:
 def object_tasked(game: WasSticht, table: Table, event: Tasked) -> Reason | None:
     if event.seat == table.round.dealer:
         return reason("dealer-task", seat=event.seat)
-    if table.round.drafted and not table.round.known:
-        return reason("draft-unfinished", n=len(table.round.drafted) // COLUMN, expected=COLUMNS)
+    if found := object_drafting(table.round):
+        return found
     if event.seat in table.round.tasks:
         return reason("tasked-again", seat=event.seat)
     return holds(game, table, event.seat, event.task)
+
+
+def object_drafting(round: WasStichtRound) -> Reason | None:
+    """Why nothing can come yet: a draft that was begun is finished first, or given up by revealing trump."""
+    if not round.drafted or round.known or round.revealed:
+        return None
+    return reason("draft-unfinished", n=len(round.drafted) // COLUMN, expected=COLUMNS)
 
 
 def object_made(game: WasSticht, table: Table, event: Made) -> Reason | None:

@@ -222,6 +222,12 @@ class Sticheln(TrickGame):
             return reason("declare-colours", cards=event.cards)
         return self.object_cards(round, event.cards)
 
+    def object_card(self, round: Round, card: Card) -> Reason | None:
+        """Hazy: whose face-down card it is, is not told."""
+        found = super().object_card(round, card)
+        hidden = self.declares == "hazy" and found is not None and found.key == "card-twice:declared"
+        return reason("card-twice:hidden", card=card) if hidden else found
+
     def object_chosen(self, table: Table, event: Chosen) -> Reason | None:
         round: StichelnRound = table.round
         if self.declares != "delayed":
@@ -244,6 +250,20 @@ class Sticheln(TrickGame):
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
         return _piles.object_points(self, table.seats, points)
+
+    # --- what lies face down ---
+
+    def face_down(self, table: Table) -> tuple[type, ...]:
+        """Hazy: the declared cards, until the tricks are over."""
+        if self.declares != "hazy" or not table.rounds:
+            return ()
+        round: StichelnRound = table.round
+        over = len(round.tricks) == self.tricks(round.seats) or round.closed or round.revealed
+        return (Declared,) if round.declared and not over else ()
+
+    def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
+        covered: Round = round.but(declared={})
+        return covered
 
     # --- the sheet ---
 

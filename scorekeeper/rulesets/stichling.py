@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.cards import Card, Pack, Trump
-from scorekeeper.rules.events import Dealt, Ordered, Played, Taken, Won
+from scorekeeper.rules.events import Dealt, Ordered, Played, Revealed, Taken, Won
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask, Ruleset, object_turn
 from scorekeeper.rules.ruling import Line, Outcome, Ruling, Taker
@@ -56,6 +56,10 @@ class StichlingRound(Round):
     def open_colours(self) -> tuple[str, ...]:
         """The colours of the open tricks."""
         return tuple(place[0].card.colour for place in self.places if place)
+
+    def wins(self, seat: int) -> int:
+        """How many tricks this player has won so far, by the cards or by what was told."""
+        return self.taken(seat) if self.won is None else self.won[seat]
 
     def where(self, card: Card) -> Reason | None:
         for number, laid in enumerate(self.laid, 1):
@@ -130,11 +134,33 @@ class Stichling(Ruleset):
         trick = round.places[place - 1]
         return trick[self.outcome(tuple(laid.card for laid in trick)).leads].seat if trick else None
 
+    def turned(self, round: StichlingRound, seat: int) -> tuple[int, ...]:
+        """The scoring cards a player has turned up so far, where their order is known; a trick won turns the next."""
+        return round.orders.get(seat, ())[: round.wins(seat)]
+
     def playable(self, round: StichlingRound, card: Card) -> tuple[int, ...]:
         """The places (1 to 4) this card may go to; of several free ones all are named."""
         return tuple(place for place in range(1, PLACES + 1) if object_place(round, Played(card, place=place)) is None)
 
+    # --- what lies face down ---
+
+    def face_down(self, table: Table) -> tuple[type, ...]:
+        """The scoring cards, until the tricks of the round are known; those turned before then are seen one by one."""
+        open = table.rounds and table.round.orders and not self.over(table.round)
+        return (Ordered,) if open else ()
+
+    def over(self, round: StichlingRound) -> bool:
+        return round.points is not None or self.tricks_won(round) is not None
+
+    def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
+        whole = {seat: order for seat, order in round.orders.items() if self.turned(round, seat) == order}
+        covered: Round = round.but(orders=whole)
+        return covered
+
     # --- objections ---
+
+    def object_revealed(self, table: Table, event: Revealed) -> Reason | None:
+        return reason("not-in-this-game", game=self.name)
 
     def object_dealt(self, table: Table, event: Dealt) -> Reason | None:
         found = super().object_dealt(table, Dealt(0, event.leader))
@@ -231,30 +257,27 @@ class Stichling(Ruleset):
             return None
         if self.tricks_won(round) is None:
             return Ask("play", (round.turn,))
-        return Ask("order", tuple(seat for seat in range(round.seats) if seat not in round.orders))
+        lines = self.reckoned(table, len(table.rounds) - 1)
+        return Ask("order", tuple(seat for seat, line in enumerate(lines) if line is None))
 
     def finished(self, table: Table) -> bool:
         return len(table.rounds) >= self.rounds and self.complete(table)
 
-    def winners(self, table: Table) -> tuple[int, ...]:
-        """The highest total; if equal the better round 3, then 2, then 1; still equal: shared."""
-        ranks = {seat: self.rank(table, seat) for seat in range(table.seats)}
-        return tuple(seat for seat in ranks if ranks[seat] == max(ranks.values()))
-
-    def rank(self, table: Table, seat: int) -> tuple[int, ...]:
-        scores = [(self.scores(table, index) or (0,) * table.seats)[seat] for index in range(len(table.rounds))]
-        return (sum(scores), *reversed(scores))
+    def ranks(self, table: Table) -> list[tuple[int, ...]]:
+        """The total; if equal the better round 3, then 2, then 1."""
+        rounds = [self.scores(table, index) or (0,) * table.seats for index in range(len(table.rounds))]
+        return [(sum(scores), *reversed(scores)) for scores in zip(*rounds, strict=True)]
 
     def tie_break(self, table: Table) -> Reason | None:
         """What decided between equal totals, if anything had to."""
-        totals, winners = self.totals(table), self.winners(table)
+        totals, winners, ranks = self.totals(table), self.winners(table), self.ranks(table)
         equal = [seat for seat in range(table.seats) if totals[seat] == max(totals)]
         if len(equal) == 1:
             return None
         if len(winners) == len(equal):
             return reason("tie-shared", n=max(totals))
-        best = self.rank(table, winners[0])
-        rivals = [self.rank(table, seat) for seat in equal if seat not in winners]
+        best = ranks[winners[0]]
+        rivals = [ranks[seat] for seat in equal if seat not in winners]
         level = max(next(i for i, (a, b) in enumerate(zip(best, rank, strict=True)) if a != b) for rank in rivals)
         return reason("tie-broken", n=max(totals), seats=winners, number=len(table.rounds) + 1 - level)
 
@@ -270,20 +293,17 @@ class Stichling(Ruleset):
         laid = table.rounds[index].laid  # type: ignore[attr-defined]
         found = []
         for number, discard in enumerate(laid, 1):
-            proof = next((c for c in laid[number:] if c.seat == discard.seat and c.card.colour in discard.missed), None)
-            if proof is not None:
-                later = laid.index(proof) + 1
-                found.append(
-                    reason(
-                        "revoke",
-                        seat=discard.seat,
-                        card=discard.card,
-                        number=number,
-                        other_card=proof.card,
-                        later=later,
-                    )
-                )
+            later = discard.missed and self.proof(laid, number)
+            if later:
+                cards = {"card": discard.card, "other_card": laid[later - 1].card}
+                found.append(reason("revoke", seat=discard.seat, number=number, later=later, **cards))
         return tuple(found)
+
+    def proof(self, laid: tuple[Laid, ...], number: int) -> int | None:
+        """The number of the first card that shows a discard to be a revoke."""
+        discard = laid[number - 1]
+        later = enumerate(laid[number:], number + 1)
+        return next((n for n, c in later if c.seat == discard.seat and c.card.colour in discard.missed), None)
 
 
 def missed(round: StichlingRound, event: Played) -> tuple[str, ...]:

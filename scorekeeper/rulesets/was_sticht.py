@@ -21,7 +21,20 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Pack, Trump
-from scorekeeper.rules.events import Dealt, Discarded, Drafted, Event, Made, Picked, Played, Tasked, Trumped
+from scorekeeper.rules.events import (
+    Corrected,
+    Dealt,
+    Discarded,
+    Drafted,
+    Event,
+    Made,
+    Picked,
+    Played,
+    Revealed,
+    Taken,
+    Tasked,
+    Trumped,
+)
 from scorekeeper.rules.house import house
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
@@ -170,7 +183,36 @@ class WasSticht(TrickGame):
     def fold_discarded(self, round: WasStichtRound, event: Discarded) -> Round:
         return round.but(discard=event.task)
 
+    # --- what lies face down ---
+
+    def face_down(self, table: Table) -> tuple[type, ...]:
+        """Trump, until the draft is over; the tasks, until everybody has laid one."""
+        if not table.rounds or table.round.closed:
+            return ()
+        round: WasStichtRound = table.round
+        shown = round.revealed or round.known or round.tasks or round.tricks or round.plays
+        laying = 0 < len(round.tasks) < round.seats - 1
+        return (Trumped,) * (round.trump is not None and not shown) + (Tasked,) * laying
+
+    def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
+        """Without the tasks it must still be told that trump is known: it was revealed."""
+        if Tasked not in kinds:
+            covered: Round = round.but(trump=None)
+            return covered
+        hidden: Round = round.but(tasks={}, revealed=round.revealed or not round.known)
+        return hidden
+
     # --- objections ---
+
+    def object_correction(self, table: Table, event: Corrected) -> Reason | None:
+        laid = Tasked in self.face_down(table) and not all(isinstance(by, Tasked) for by in event.by)
+        return reason("correct-later") if laid else None
+
+    def object_revealed(self, table: Table, event: Revealed) -> Reason | None:
+        return None if Trumped in self.face_down(table) else reason("nothing-hidden")
+
+    def object_taken(self, table: Table, event: Taken) -> Reason | None:
+        return _tasks.object_drafting(table.round) or super().object_taken(table, event)
 
     def object_picked(self, table: Table, event: Picked) -> Reason | None:
         if table.rounds:
@@ -195,7 +237,7 @@ class WasSticht(TrickGame):
 
     def object_drafted(self, table: Table, event: Drafted) -> Reason | None:
         round: WasStichtRound = table.round
-        if round.tricks or round.plays or round.tasks:
+        if round.tricks or round.plays or round.tasks or round.revealed:
             return reason("draft-late")
         if round.known:
             return reason("draft-full", n=COLUMNS)
@@ -211,8 +253,8 @@ class WasSticht(TrickGame):
         round: WasStichtRound = table.round
         if round.trump is None:
             return reason("no-trump")
-        if round.drafted and not round.known:
-            return reason("draft-unfinished", n=len(round.drafted) // COLUMN, expected=COLUMNS)
+        if found := _tasks.object_drafting(round):
+            return found
         found = super().object_played(table, event) or object_hand(round, event.card)
         return found or (None if event.anyway else self.object_following(round, event.card))
 
@@ -265,21 +307,30 @@ class WasSticht(TrickGame):
         if all(verdicts):
             copied = verdicts[dealer]
             return Ask("discard", (dealer,)) if copied and copied.made and round.discard is None else None
-        if round.trump is None:
+        drafting = not (round.known or round.revealed or round.tasks or round.tricks or round.plays)
+        if round.trump is None and (drafting or round.known):
             return Ask("trump", (dealer,))
-        if round.drafted and not round.known:
+        if drafting:
             return Ask("draft", (round.chooser(len(round.drafted)) or 0,))
         idle = tuple(seat for seat in range(table.seats) if seat != dealer and seat not in round.tasks)
         if idle:
             return Ask("task", idle)
+        if round.trump is None and not round.tricks:
+            return Ask("trump", (dealer,))
         return Ask("play", (round.turn,)) if len(round.tricks) < TRICKS else Ask("made", tuple(round.tasks))
 
     def finished(self, table: Table) -> bool:
         out = any(not chips for chips in self.chips_left(table, len(table.rounds)))
         return bool(table.rounds) and out and self.complete(table)
 
-    def winners(self, table: Table) -> tuple[int, ...]:
-        return _tasks.winners(self, table)
+    def ranks(self, table: Table) -> list[tuple[int, ...]]:
+        """Fewer chips are better; without any, the sum of their values counts, if it is known of all who are out."""
+        left = self.chips_left(table, len(table.rounds))
+        sums = _tasks.sums(left, table)
+        return [(-len(chips), sums.get(seat, 0)) for seat, chips in enumerate(left)]
+
+    def tie_break(self, table: Table) -> Reason | None:
+        return _tasks.tie_break(self, table)
 
     def trick_notes(self, round: Any, number: int, trick: Trick) -> tuple[Reason, ...]:
         return (*super().trick_notes(round, number, trick), *_tasks.fouls(round, number, trick))
