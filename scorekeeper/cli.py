@@ -8,13 +8,17 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import BinaryIO
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
 
 from scorekeeper import judge
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.text import say
 from scorekeeper.rulesets import games
 from scorekeeper.words import pairs
+
+if TYPE_CHECKING:
+    from scorekeeper.store import Store
 
 GOOD, BAD = 0, 2
 HOST, PORT = "0.0.0.0", 8000  # noqa: S104, the phones at the table are other machines
@@ -69,6 +73,58 @@ def _serve(given: argparse.Namespace) -> int:
     from scorekeeper.serve import serve  # loads Flask and the server, which no other command needs
 
     return serve(given.host, given.port)
+
+
+# --- the database ---
+
+
+def _upgrade(given: argparse.Namespace) -> int:
+    """Bring the database up to date."""
+    from scorekeeper import schema
+
+    def bring(store: Store) -> str:
+        schema.upgrade(store)
+        return "The database is up to date."
+
+    return _with_store(bring)
+
+
+def _backup(given: argparse.Namespace) -> int:
+    from scorekeeper import archive
+
+    return _with_store(lambda store: f"{archive.backup(store, Path(given.file))} tables are in {given.file}.")
+
+
+def _restore(given: argparse.Namespace) -> int:
+    from scorekeeper import archive, schema
+
+    def bring(store: Store) -> str:
+        schema.upgrade(store)
+        return f"{archive.restore(store, Path(given.file), given.replace)} tables are back."
+
+    return _with_store(bring)
+
+
+def _export(given: argparse.Namespace) -> int:
+    from scorekeeper import archive
+
+    return _with_store(lambda store: f"{archive.export(store, Path(given.file))} records are in {given.file}.")
+
+
+def _with_store(work: Callable[[Store], str]) -> int:
+    """Do something with this installation's database and say what was done, or why it could not be."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from scorekeeper.archive import Unfit
+    from scorekeeper.serve import data
+    from scorekeeper.store import Store, url
+
+    try:
+        print(work(Store(url(data()))))
+        return GOOD
+    except (Unfit, SQLAlchemyError) as problem:
+        print(str(problem).strip().splitlines()[0], file=sys.stderr)
+        return BAD
 
 
 # --- judge ---
@@ -158,6 +214,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve(commands)
     _add_judge(commands)
     _add_replay(commands)
+    _add_database(commands)
     return parser
 
 
@@ -203,3 +260,18 @@ def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command.add_argument("file", metavar="FILE", help="the record; - reads standard input")
     command.add_argument("--json", action="store_true", help="print the sheet as one JSON object")
     command.set_defaults(run=_replay)
+
+
+def _add_database(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """The commands for whoever keeps the database: this installation's, or the one DATABASE_URL names."""
+    command = commands.add_parser("upgrade", help="bring the database up to date (serve does that for SQLite)")
+    command.set_defaults(run=_upgrade)
+    for name, run, text in (
+        ("backup", _backup, "write everything to a file, while servers run on"),
+        ("restore", _restore, "bring a backup into an empty database"),
+        ("export", _export, "write every table's record into a zip"),
+    ):
+        command = commands.add_parser(name, help=text, description=f"{text.capitalize()}.")
+        command.add_argument("file", metavar="FILE")
+        command.set_defaults(run=run)
+    commands.choices["restore"].add_argument("--replace", action="store_true", help="what is there goes")

@@ -13,18 +13,18 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 from platformdirs import user_data_path
+from sqlalchemy.exc import SQLAlchemyError
 
-from scorekeeper import assets, create_app
+from scorekeeper import assets, create_app, schema
 from scorekeeper.web.evenings import Evenings
 
 
 def serve(host: str, port: int, workers: int = 2) -> int:
     os.environ.setdefault("SCOREKEEPER_DATA", str(data()))
-    problem = taken(host, port)
+    problem = taken(host, port) or prepare()
     if problem:
         print(problem, file=sys.stderr)
         return 2
-    prepare()
     say(host, port)
     Granian(
         "scorekeeper:create_app",
@@ -43,15 +43,27 @@ def serve(host: str, port: int, workers: int = 2) -> int:
 
 def data() -> Path:
     """Where this installation keeps its database: instance/ in the repository, else the user's data folder."""
+    if named := os.environ.get("SCOREKEEPER_DATA"):
+        return Path(named)
     here = assets() / "instance"
     return here if here.is_dir() else user_data_path("scorekeeper")
 
 
-def prepare() -> None:
-    """Make the database once, before the workers start."""
+def prepare() -> str:
+    """Make the database ready once, before the workers start; why it is not, if it is not.
+
+    A database of its own is brought up to date. One that several machines share is only looked at: it is brought
+    up to date by `scorekeeper upgrade`, at a moment its host chooses.
+    """
     kept: Evenings = create_app().extensions["evenings"]
-    kept.store.prepare()
-    kept.store.engine.dispose()
+    try:
+        if not kept.store.shared:
+            schema.upgrade(kept.store)
+        return "" if schema.current(kept.store) else "The database is not up to date: run scorekeeper upgrade."
+    except SQLAlchemyError as problem:
+        return f"The database cannot be used: {str(problem.__cause__ or problem).strip().splitlines()[0]}"
+    finally:
+        kept.store.engine.dispose()
 
 
 def taken(host: str, port: int) -> str:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from hashlib import sha256
+from hmac import compare_digest
+from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
-from sqlalchemy import Column, Integer, MetaData, String, Table, Text, create_engine, event, insert, select
-from sqlalchemy.engine import Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Column, Integer, MetaData, String, Table, Text, create_engine, delete, event, insert, select
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scorekeeper import ledger
 from scorekeeper.rules.events import Event
@@ -39,6 +45,23 @@ entries = Table(
 )
 
 
+links = Table(
+    "links",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # looked up by this, so that timing tells nothing of the token
+    Column("token", String(64), nullable=False),
+    Column("table_id", String(32), nullable=False, index=True),
+    Column("role", String(8), nullable=False),
+)
+
+SCORE, WATCH = "score", "watch"
+
+
+def url(data: Path) -> str:
+    """The database to use: the one DATABASE_URL names, else a file in this folder."""
+    return os.environ.get("DATABASE_URL") or f"sqlite:///{data / 'scorekeeper.sqlite'}"
+
+
 class Card(NamedTuple):
     """What is fixed when a table is opened."""
 
@@ -58,6 +81,13 @@ class Entry(NamedTuple):
     event: Event
 
 
+class Link(NamedTuple):
+    """What an address opens: a table, to keep score or to watch."""
+
+    table: str
+    role: str
+
+
 class Taken(Exception):
     """Somebody else wrote this place of the log first."""
 
@@ -66,13 +96,32 @@ class Store:
     """One database."""
 
     def __init__(self, url: str) -> None:
-        self.engine: Engine = create_engine(url)
-        if self.engine.dialect.name == "sqlite":
+        self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        if not self.shared:
             event.listen(self.engine, "connect", _durable)
 
-    def prepare(self) -> None:
-        """Make what is missing; done once before the server starts its workers."""
-        metadata.create_all(self.engine)
+    @property
+    def shared(self) -> bool:
+        """Whether other machines may use this database too."""
+        return self.engine.dialect.name != "sqlite"
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """A connection that sees the database as it is at one moment, whatever is written meanwhile."""
+        with self.engine.connect() as connection:
+            if self.shared:
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            else:
+                connection.exec_driver_sql("BEGIN")  # the driver begins none for reading
+            yield connection
+
+    def alive(self) -> bool:
+        """Whether the database answers."""
+        try:
+            with self.engine.connect() as connection:
+                return connection.execute(select(1)).scalar() == 1
+        except SQLAlchemyError:
+            return False
 
     def open(self, card: Card, log: Iterable[Event] = (), ids: Iterable[str] = ()) -> None:
         """A new table, with the entries it begins with."""
@@ -84,8 +133,29 @@ class Store:
         rows = [_row(card.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
         with self.engine.begin() as connection:
             connection.execute(insert(tables), row)
+            connection.execute(insert(links), [_link(card.id, SCORE), _link(card.id, WATCH)])
             if rows:
                 connection.execute(insert(entries), rows)
+
+    def link(self, token: str) -> Link | None:
+        """What this token opens, if anything."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(links).where(links.c.digest == _digest(token))).first()
+        return Link(row.table_id, row.role) if row and compare_digest(row.token.encode(), token.encode()) else None
+
+    def links(self, id: str) -> dict[str, str]:
+        """A table's tokens by what they are for."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(links.c.role, links.c.token).where(links.c.table_id == id)).all()
+        return {row.role: row.token for row in rows}
+
+    def relink(self, id: str) -> str:
+        """A new scorer's link for a table; the old one opens nothing any more."""
+        made = _link(id, SCORE)
+        with self.engine.begin() as connection:
+            connection.execute(delete(links).where(links.c.table_id == id, links.c.role == SCORE))
+            connection.execute(insert(links), made)
+        return made["token"]
 
     def card(self, id: str) -> Card | None:
         with self.engine.connect() as connection:
@@ -112,6 +182,15 @@ class Store:
 def _row(table: str, seq: int, entry: str, told: Event) -> dict[str, Any]:
     at = datetime.now(UTC).isoformat(timespec="milliseconds")
     return {"table_id": table, "seq": seq, "id": entry, "kind": ledger.kind(told), "body": ledger.body(told), "at": at}
+
+
+def _link(id: str, role: str) -> dict[str, str]:
+    token = token_urlsafe(16)
+    return {"digest": _digest(token), "token": token, "table_id": id, "role": role}
+
+
+def _digest(token: str) -> str:
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _card(row: Any) -> Card:

@@ -1,0 +1,37 @@
+"""Brings a database to the schema this version needs, or says that it is not there yet."""
+
+from __future__ import annotations
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+from scorekeeper.store import Store
+
+UNVERSIONED = "0001"  # the schema of databases made before there were steps
+
+
+def upgrade(store: Store, to: str = "head") -> None:
+    """Every step that is missing, in one transaction; done once, before any server process starts."""
+    with store.engine.begin() as connection:
+        config = _config(connection)
+        known = inspect(connection).get_table_names()
+        if "tables" in known and "alembic_version" not in known:
+            command.stamp(config, UNVERSIONED)
+        command.upgrade(config, to)
+
+
+def current(store: Store) -> bool:
+    """Whether nothing is missing."""
+    with store.engine.connect() as connection:
+        wanted = ScriptDirectory.from_config(_config(connection)).get_current_head()
+        return MigrationContext.configure(connection).get_current_revision() == wanted
+
+
+def _config(connection: Connection) -> Config:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "scorekeeper:migrations")
+    config.set_main_option("path_separator", "os")
+    return config

@@ -1,0 +1,160 @@
+"""Eight phones on one table over real HTTP, with answers lost, requests doubled and delayed, and stale pages.
+
+Whatever the network does, the log is one history that the referee accepts, every tap that was acknowledged is in it
+once, and no refused one is.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import socket
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scorekeeper import schema
+from scorekeeper.rules.game import Game, advance, objection, start
+from scorekeeper.rulesets import ruleset
+from scorekeeper.store import Store
+from tests.bench.client import Client
+from tests.browser.server import running
+from tests.postgres import postgres
+from tests.test_store import empty
+
+PHONES, TAPS = 8, 25
+
+
+class Phone(Client):
+    """A phone with bad luck. `acknowledged` and `refused` hold the ids of its taps."""
+
+    def __init__(self, addresses: list[str], table: str, seed: int) -> None:
+        self.random = Random(seed)
+        super().__init__(self.random.choice(addresses))
+        self.table, self.after = table, 0
+        self.acknowledged: set[str] = set()
+        self.refused: set[str] = set()
+        self.look()
+
+    def look(self) -> None:
+        """Open the table; the page says after how many entries it was made."""
+        found = re.search(r'data-seq="(\d+)"', self.page(self.table))
+        assert found
+        self.after = int(found[1])
+
+    def act(self) -> None:
+        """One tap, with whatever happens to it on the way."""
+        if self.random.random() < 0.6:
+            self.look()  # else the page is stale
+        action, said = self.choice()
+        form = {"csrf_token": self.token, "after": str(self.after), "entry": secrets.token_urlsafe(12), **said}
+        time.sleep(self.random.choice((0, 0, 0.01, 0.05)))
+        if self.random.random() < 0.3:
+            self.lose(action, form)  # sent, perhaps recorded, but nobody hears of it; so it is sent again
+        for _ in range(self.random.choice((1, 1, 2))):
+            self.send(action, form)
+
+    def choice(self) -> tuple[str, dict[str, str]]:
+        if self.random.random() < 0.15:
+            return self.random.choice(("undo", "redo")), {}
+        return "play", {"card": f"{self.random.choice('gnrby')}{self.random.randrange(12)}"}
+
+    def send(self, action: str, form: dict[str, str]) -> None:
+        head, _ = self.request("POST", f"{self.table}/{action}", form, htmx=True)
+        status = int(head.split()[1])
+        assert status in (200, 409, 422), head
+        (self.acknowledged if status == 200 else self.refused).add(form["entry"])
+
+    def lose(self, action: str, form: dict[str, str]) -> None:
+        """Send, and hang up before the answer."""
+        kept, self._answer = self._answer, lambda: ("", b"")  # type: ignore[method-assign, assignment]
+        self.request("POST", f"{self.table}/{action}", form, htmx=True)
+        self._answer = kept  # type: ignore[method-assign]
+        self.socket.close()
+        self.socket = socket.create_connection((self.host, self.port))
+
+
+@contextmanager
+def sqlite(folder: Path) -> Iterator[tuple[Store, list[str]]]:
+    with running(folder) as address:
+        store = Store(f"sqlite:///{folder / 'scorekeeper.sqlite'}")
+        yield store, [address]
+        store.engine.dispose()
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator[tuple[Store, list[str]]]:
+    """Two servers on one database."""
+    with ExitStack() as stack:
+        url = stack.enter_context(postgres())
+        store = Store(url)
+        empty(store)
+        schema.upgrade(store)
+        servers = [stack.enter_context(running(folder, DATABASE_URL=url)) for _ in range(2)]
+        yield store, servers
+        store.engine.dispose()
+
+
+@pytest.mark.parametrize("database", [sqlite, postgresql])
+def test_the_log_is_one_history_whatever_the_network_does(database: object, tmp_path: Path) -> None:
+    with database(tmp_path) as (store, addresses):  # type: ignore[operator]
+        table = opened(addresses[0])
+        phones = [Phone(addresses, table, seed) for seed in range(PHONES)]
+        with ThreadPoolExecutor(PHONES) as together:
+            list(together.map(play, phones))
+        for phone in phones:
+            phone.close()
+        ids = [entry.id for entry in store.log(id_of(store, table))]
+        game = history(store, id_of(store, table))
+    assert len(ids) == len(set(ids)) == len(game.log)
+    for phone in phones:
+        assert phone.acknowledged <= set(ids)
+        assert not (phone.refused - phone.acknowledged) & set(ids)
+    assert sum(len(phone.acknowledged) for phone in phones) > 20
+    assert sum(len(phone.refused) for phone in phones) > 20
+
+
+def opened(address: str) -> str:
+    """A table of four with its first round begun."""
+    with closing(Client(address)) as phone:
+        return begun(phone)
+
+
+def begun(phone: Client) -> str:
+    phone.page("/new")
+    names = {f"names-{seat}": name for seat, name in enumerate("ABCD")}
+    form = {"csrf_token": phone.token, "game": "delayed", "dealer": "0", **names}
+    found = re.search(r"location: (/t/[^\s?]+)", phone.request("POST", "/new", form)[0], re.IGNORECASE)
+    assert found
+    phone.page(found[1])
+    form = {"csrf_token": phone.token, "after": "0", "entry": secrets.token_urlsafe(12), "dealer": "0"}
+    assert " 200 " in phone.request("POST", f"{found[1]}/deal", form, htmx=True)[0]
+    return found[1]
+
+
+def play(phone: Phone) -> None:
+    for _ in range(TAPS):
+        phone.act()
+
+
+def id_of(store: Store, table: str) -> str:
+    """The table behind an address."""
+    link = store.link(table.removeprefix("/t/"))
+    assert link
+    return link.table
+
+
+def history(store: Store, id: str) -> Game:
+    """The game that the log tells, every entry of it possible where it stands."""
+    card = store.card(id)
+    assert card
+    game = start(ruleset(card.game, card.house), card.players)
+    for entry in store.log(id):
+        assert objection(game, entry.event) is None
+        game = advance(game, entry.event)
+    return game
