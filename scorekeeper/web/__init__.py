@@ -12,8 +12,8 @@ from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
 from scorekeeper import assets
-from scorekeeper.store import Store
-from scorekeeper.web import errors, files, home, judge, log, new, pictures, rules, sheet, table
+from scorekeeper.store import Store, url
+from scorekeeper.web import chips, clue, errors, files, home, join, judge, log, new, pictures, rules, sheet, table
 from scorekeeper.web.asking import htmx
 from scorekeeper.web.evenings import Evenings
 
@@ -25,7 +25,7 @@ def build(config: dict[str, Any]) -> Flask:
     app = Flask("scorekeeper", template_folder=str(folder / "templates"), static_folder=None)
     data = Path(config.get("DATA") or os.environ.get("SCOREKEEPER_DATA") or folder / "instance")
     app.config.update(
-        DATABASE_URL=os.environ.get("DATABASE_URL") or f"sqlite:///{data / 'scorekeeper.sqlite'}",
+        DATABASE_URL=url(data),
         MAX_CONTENT_LENGTH=512 * 1024,
         MAX_FORM_MEMORY_SIZE=512 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -50,7 +50,7 @@ def build(config: dict[str, Any]) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     CSRFProtect(app), Compress(app), htmx.init_app(app)
     app.extensions["evenings"] = Evenings(Store(app.config["DATABASE_URL"]))
-    for place in (home, new, table, log, sheet, judge, rules):
+    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join):
         app.register_blueprint(place.place)
     errors.register(app)
     pictures.register(app)

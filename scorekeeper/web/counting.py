@@ -10,7 +10,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rulesets import _piles
 from scorekeeper.rulesets.hat_trick import HatTrick, total
 from scorekeeper.rulesets.sticheln import Sticheln
-from scorekeeper.web.board import seen
+from scorekeeper.web.board.pad import seen
 
 
 class Pile(NamedTuple):

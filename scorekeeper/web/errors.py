@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 SAID = {
     400: ("That did not arrive whole", "Go back, reload the page and tap again. Nothing was recorded."),
+    403: ("You are watching", "This link shows the table but changes nothing. Ask for the scorer's link."),
     404: ("There is no such table", "The link may be cut short, or the table is on another server."),
     405: ("Not this way", "That address only takes what a form sends."),
     413: ("That is too much", "A record of one evening is far smaller."),

@@ -4,31 +4,41 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
+from dataclasses import replace
 from datetime import date
 from threading import Lock
 from typing import NamedTuple
 
-from flask import abort, current_app
+from flask import abort, current_app, request
 
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.game import Game, advance, objection, replay, start
 from scorekeeper.rules.reason import Reason
 from scorekeeper.rulesets import ruleset
-from scorekeeper.store import Card, Store, Taken
+from scorekeeper.store import SCORE, WATCH, Card, Store, Taken
 
 KEPT = 500  # tables whose state is held ready
 
 
 class Evening(NamedTuple):
-    """A table as it is now. `ids` are the taps in its log, so that a retry is recognised."""
+    """A table as it is now. `ids` are the taps in its log, so that a retry is recognised; `key` is the token in the
+    address it was reached by, and `watching` says that it opens the table to watch only."""
 
     card: Card
     game: Game
     ids: tuple[str, ...] = ()
+    key: str = ""
+    watching: bool = False
 
     @property
     def seq(self) -> int:
         return len(self.game.log)
+
+    @property
+    def shown(self) -> Game:
+        """The game as every phone may see it. Pages are made from this; what lies face down is not in it."""
+        table = self.game.ruleset.public(self.game.table)
+        return self.game if table is self.game.table else replace(self.game, table=table)
 
 
 class Answer(NamedTuple):
@@ -50,6 +60,12 @@ class Evenings:
         self.store = store
         self._ready: OrderedDict[str, Evening] = OrderedDict()
         self._lock = Lock()
+
+    def enter(self, key: str) -> Evening | None:
+        """The table that this token opens, if it opens one."""
+        link = self.store.link(key)
+        evening = self.find(link.table) if link else None
+        return evening._replace(key=key, watching=link.role == WATCH) if link and evening else None
 
     def find(self, id: str) -> Evening | None:
         """The table of this id, with everything that was written to it until now."""
@@ -85,7 +101,8 @@ class Evenings:
         card = Card(secrets.token_urlsafe(16), rules.key, game.players, rules.in_force(), day, fair)
         ids = tuple(secrets.token_urlsafe(12) for _ in game.log)
         self.store.open(card, game.log, ids)
-        return self._keep(Evening(card, game, ids))
+        self._keep(Evening(card, game, ids))
+        return Evening(card, game, ids, self.store.links(card.id)[SCORE])
 
     def tap(self, evening: Evening, event: Event, after: int, entry: str) -> Answer:
         """The only way anything is written: in its place, possible, and once."""
@@ -98,9 +115,9 @@ class Evenings:
         try:
             self.store.append(evening.card.id, evening.seq, entry, event)
         except Taken:
-            now = self.find(evening.card.id) or evening
+            now = self.enter(evening.key) or evening
             return Answer(now, late=entry not in now.ids)
-        return Answer(self._keep(Evening(evening.card, advance(evening.game, event), (*evening.ids, entry))))
+        return Answer(self._keep(evening._replace(game=advance(evening.game, event), ids=(*evening.ids, entry))))
 
 
 def evenings() -> Evenings:
@@ -108,9 +125,12 @@ def evenings() -> Evenings:
     return found
 
 
-def found(id: str) -> Evening:
-    """The table of this id; a friendly 404 if there is none."""
-    return evenings().find(id) or abort(404)
+def found(key: str) -> Evening:
+    """The table that this address opens; a friendly 404 if it opens none, a 403 for a tap on one that is watched."""
+    evening = evenings().enter(key) or abort(404)
+    if evening.watching and request.method not in ("GET", "HEAD"):
+        abort(403)
+    return evening
 
 
 def fresh(key: str, house: dict[str, str], players: tuple[str, ...]) -> Game:

@@ -8,11 +8,9 @@ from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper import record
 from scorekeeper.record import Flawed
-from scorekeeper.rules.reason import reason
 from scorekeeper.rules.text import say
 from scorekeeper.web import phone
 from scorekeeper.web.evenings import Evening, evenings
-from scorekeeper.web.new import PLAYABLE
 
 place = Blueprint("home", __name__)
 
@@ -30,7 +28,7 @@ class Listed(NamedTuple):
 
 @place.get("/")
 def show() -> str:
-    known = [evening for id in phone.tables()[:12] if (evening := evenings().find(id))]
+    known = [evening for key in phone.tables()[:12] if (evening := evenings().enter(key))]
     listed = [_listed(evening) for evening in known]
     going = [table for table in listed if not table.finished]
     return render_template("home.html", going=going, finished=[table for table in listed if table.finished])
@@ -44,7 +42,13 @@ def _listed(evening: Evening) -> Listed:
         state = "won by " + " and ".join(game.players[seat] for seat in rules.winners(table))
     else:
         state = f"round {len(table.rounds)}" if table.rounds else "not begun"
-    return Listed(card.id, rules.name, ", ".join(game.players), card.date, state, over)
+    return Listed(evening.key, rules.name, ", ".join(game.players), card.date, state, over)
+
+
+@place.get("/healthz")
+def health() -> tuple[str, int]:
+    """For whoever watches the server: whether it and its database answer."""
+    return ("ok\n", 200) if evenings().store.alive() else ("the database does not answer\n", 503)
 
 
 @place.get("/import")
@@ -59,11 +63,9 @@ def read() -> Any:
     data = file.read() if file and file.filename else request.form.get("record", "").replace("\r\n", "\n").encode()
     try:
         told = record.read(data)
-        if told.game.ruleset.key not in PLAYABLE:
-            raise Flawed(1, reason("not-on-the-table", game=told.game.ruleset.name))
     except Flawed as flaw:
         message = f"Line {flaw.line}: {say(flaw.why, flaw.players)}"
         return render_template("import.html", text=data.decode("utf-8", "replace"), flaw=message), 422
     evening = evenings().open(told.game, played=told.date or "")
-    phone.opened(evening.card.id)
-    return redirect(url_for("table.show", id=evening.card.id), 303)
+    phone.opened(evening.key)
+    return redirect(url_for("table.show", id=evening.key), 303)

@@ -8,13 +8,14 @@ from flask import Blueprint, render_template, request
 
 from scorekeeper import judge
 from scorekeeper.judge import Question
-from scorekeeper.rules.cards import Card
+from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.text import say, say_all
 from scorekeeper.rulesets import games, ruleset
 from scorekeeper.web.asking import template
-from scorekeeper.web.board import Band, Key, columns, third
+from scorekeeper.web.board.pad import fresh, third
+from scorekeeper.web.board.screen import Band
 
 place = Blueprint("judge", __name__)
 
@@ -29,7 +30,7 @@ def show() -> str:
     wanted = request.args.get("players", 0, type=int)
     players = wanted if wanted in rules.players else rules.players[1]
     cards = [text for text in request.args.get("cards", "").replace(".", " ").split() if text]
-    trump = request.args.get("trump", "xx") if rules.key == "was-sticht" else None
+    trump = named_trump() if rules.key == "was-sticht" else None
     names = [name[:30] for name in request.args.getlist("name")][: max(rules.players)]
     shown = context(rules, cards, players, trump, names)
     return render_template(
@@ -37,11 +38,18 @@ def show() -> str:
     )
 
 
+def named_trump() -> str:
+    """The trump in the address; none where that is no trump."""
+    try:
+        return str(Trump.of(request.args.get("trump", "xx")))
+    except Refused:
+        return "xx"
+
+
 def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, names: list[str]) -> dict[str, Any]:
     """The ruling of as many cards as can lie there, and why the next cannot."""
-    called = [
-        name or f"Player {seat + 1}" for seat, name in enumerate(names + [""] * (max(rules.players) - len(names)))
-    ]
+    who = "Card" if rules.key == "stichling" else "Player"  # there one player may lay several cards to a trick
+    called = [name or f"{who} {seat + 1}" for seat, name in enumerate(names + [""] * (max(rules.players) - len(names)))]
     asked, flaw = question(rules, cards, players, trump)
     plays = asked.plays if asked else ()
     ruling = judge.rule(asked) if asked else None
@@ -60,7 +68,7 @@ def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, n
         "notes": [say(note, called) for note in ruling.notes] if ruling else [],
         "roles": [say(role, called) for role in ruling.roles] if ruling else [],
         "takers": [taker.play for taker in ruling.takers] if ruling else [],
-        "bands": bands(rules, players, plays, full=len(plays) >= rules.trick_size(players)),
+        "bands": bands(rules, players, plays),
     }
 
 
@@ -84,14 +92,9 @@ def notation(rules: Ruleset, plays: tuple[Card, ...]) -> str:
     return ".".join(words)
 
 
-def bands(rules: Ruleset, players: int, plays: tuple[Card, ...], full: bool) -> list[Band]:
+def bands(rules: Ruleset, players: int, plays: tuple[Card, ...]) -> list[Band]:
+    """The pad for the next card; none can be tapped once the trick is whole."""
     pack = rules.pack(players)
-    return [
-        Band(
-            colour,
-            columns(len(pack.numbers)),
-            tuple(Key(Card(colour, n), full or Card(colour, n) in plays) for n in pack.numbers),
-            rules.key == "hat-trick" and third(plays, colour),
-        )
-        for colour in pack.colours
-    ]
+    gone = pack.cards if len(plays) >= rules.trick_size(players) else plays
+    passes = [colour for colour in pack.colours if rules.key == "hat-trick" and third(plays, colour)]
+    return fresh(pack, gone, passes)

@@ -8,17 +8,18 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from wtforms import BooleanField, FieldList, Form, IntegerField, RadioField, StringField, ValidationError
 
 from scorekeeper import words
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.text import say
 from scorekeeper.rulesets import games, ruleset
+from scorekeeper.rulesets.stichling import Stichling
 from scorekeeper.web import phone
 from scorekeeper.web.evenings import evenings, found, fresh
 
 place = Blueprint("new", __name__)
 
 SEATS = 8
-PLAYABLE = [key for key in games() if key not in ("stichling", "was-sticht")]
 
 
 class Name(StringField):
@@ -29,7 +30,7 @@ class Name(StringField):
 
 
 class NewGame(Form):
-    game = RadioField(choices=PLAYABLE, default="classic")
+    game = RadioField(choices=list(games()), default="classic")
     names = FieldList(Name(), min_entries=SEATS, max_entries=SEATS)
     dealer = IntegerField(default=0)
     fair = BooleanField()
@@ -51,7 +52,7 @@ class NewGame(Form):
 
     def validate_dealer(self, field: Any) -> None:
         if field.data is None or not 0 <= field.data < SEATS or not self.names.data[field.data]:
-            raise ValidationError("Say who deals: the seat is empty.")
+            raise ValidationError("Say who deals or starts: that seat is empty.")
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -63,9 +64,15 @@ class NewGame(Form):
         return sum(1 for name in self.names.data[: self.dealer.data] if name)
 
 
+def family(rules: Ruleset) -> str:
+    """Games of one family share their house rules: the six variants of Sticheln do."""
+    return type(rules).__name__.lower()
+
+
 def house(rules: Ruleset) -> dict[str, str]:
     """The house rules chosen on the page that this game knows."""
-    return {rule.key: value for rule in rules.houses() if (value := request.form.get(rule.key)) in rule.values[1:]}
+    chosen = {rule: request.form.get(f"{family(rules)}-{rule.key}") for rule in rules.houses()}
+    return {rule.key: value for rule, value in chosen.items() if value in rule.values[1:]}
 
 
 @place.get("/new")
@@ -85,8 +92,9 @@ def make() -> Any:
     rules = ruleset(form.game.data, house(games()[form.game.data]))
     evening = evenings().open(fresh(rules.key, rules.in_force(), form.players), form.fair.data)
     phone.played(form.players)
-    phone.opened(evening.card.id)
-    return redirect(url_for("table.show", id=evening.card.id, dealer=form.deals or None), 303)
+    phone.opened(evening.key)
+    phone.deals(evening.key, form.deals)
+    return redirect(url_for("table.show", id=evening.key), 303)
 
 
 def moved(form: NewGame, move: str) -> None:
@@ -101,12 +109,9 @@ def moved(form: NewGame, move: str) -> None:
 
 
 def page(form: NewGame) -> str:
-    chosen = {
-        key: request.form.get(key, "") for game in games().values() for key in [rule.key for rule in game.houses()]
-    }
-    offered = [games()[key] for key in PLAYABLE]
-    changed = any(house(game) for game in offered)
-    return render_template("new.html", form=form, games=offered, chosen=chosen, changed=changed)
+    families = {family(game): game for game in games().values() if game.houses()}
+    changed = any(house(game) for game in families.values())
+    return render_template("new.html", form=form, games=games().values(), families=families, changed=changed)
 
 
 @place.post("/t/<id>/rematch")
@@ -114,5 +119,14 @@ def rematch(id: str) -> Any:
     """The same game, seats and house rules again."""
     before = found(id)
     evening = evenings().open(fresh(before.card.game, before.card.house, before.card.players), before.card.fair)
-    phone.opened(evening.card.id)
-    return redirect(url_for("table.show", id=evening.card.id), 303)
+    phone.opened(evening.key)
+    phone.deals(evening.key, next_dealer(before.game))
+    return redirect(url_for("table.show", id=evening.key), 303)
+
+
+def next_dealer(game: Game) -> int:
+    """Who would have dealt or started next."""
+    rules, table = game.ruleset, game.table
+    if not table.rounds:
+        return 0
+    return rules.next_start(table) if isinstance(rules, Stichling) else rules.next_dealer(table) or 0

@@ -15,6 +15,11 @@ def opened(table: str) -> None:
         session["tables"] = [table, *(other for other in before if other != table)][:TABLES]
 
 
+def moved(old: str, new: str) -> None:
+    """A table's link was replaced: this phone goes on with the new one."""
+    session["tables"] = [new if table == old else table for table in tables()]
+
+
 def tables() -> list[str]:
     return list(session.get("tables", []))
 
@@ -24,5 +29,37 @@ def played(names: tuple[str, ...]) -> None:
     session["names"] = list(names[:NAMES])
 
 
+def deals(table: str, seat: int) -> None:
+    """Who deals first at a table that was just opened: asked with the names, needed when the round begins."""
+    session["deals"] = [table, seat]
+
+
+def dealer(table: str) -> int:
+    known, seat = session.get("deals", ["", 0])
+    return int(seat) if known == table else 0
+
+
 def names() -> list[str]:
     return list(session.get("names", []))
+
+
+# --- Was Sticht? ---
+
+
+def values() -> dict[str, list[int | None]]:
+    """The printed values of this household's chips, by task."""
+    return dict(session.get("chips", {}))
+
+
+def remember(typed: dict[str, list[int | None]]) -> None:
+    session.permanent = True
+    session["chips"] = {task: both for task, both in typed.items() if both != [None, None]}
+
+
+def entered(entry: str) -> None:
+    """This phone entered something face down and may look at it again; only the entry's id is kept."""
+    session["face_down"] = [*session.get("face_down", [])[-3:], entry]
+
+
+def may_look(entry: str) -> bool:
+    return entry in session.get("face_down", [])

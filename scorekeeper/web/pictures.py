@@ -8,12 +8,13 @@ from flask import Flask
 from markupsafe import Markup
 
 from scorekeeper.rules.cards import COLOURS
-from scorekeeper.rules.text import card_words
-from scorekeeper.web.board import Band
+from scorekeeper.rules.text import card_words, task_words
+from scorekeeper.web.board.screen import Band
 
 
 def register(app: Flask) -> None:
     app.jinja_env.filters["card_words"] = card_words
+    app.jinja_env.filters["task"] = task_words
     app.jinja_env.filters["colour"] = COLOURS.__getitem__
     app.jinja_env.filters["sort_values"] = lambda values: (
         sorted(values, key=lambda v: (len(v), v)) if values[0].isdigit() else values

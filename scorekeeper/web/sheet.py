@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, render_template
 
 from scorekeeper import record
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.table import Chip
 from scorekeeper.rules.text import say
+from scorekeeper.rulesets.was_sticht import WasSticht
 from scorekeeper.transcript import write
 from scorekeeper.web.evenings import found
 
@@ -25,6 +28,7 @@ class Row(NamedTuple):
     totals: tuple[int, ...]
     arithmetic: tuple[str, ...]
     notes: tuple[str, ...]
+    chips: tuple[tuple[Chip, ...], ...] = ()  # Was Sticht?: what is left after the round
 
 
 class Sheet(NamedTuple):
@@ -33,9 +37,8 @@ class Sheet(NamedTuple):
     places: tuple[int, ...]
     order: tuple[int, ...]  # the seats, best total first
     winners: tuple[int, ...]
+    decided: str  # what decided between equal players
     lines: tuple[str, ...]  # a player's totals as points of a polyline
-    low: int
-    high: int
     zero: float
 
 
@@ -46,10 +49,14 @@ def view(game: Game) -> Sheet:
     history = [(0,) * table.seats, *(row.totals for row in rows if row.points)]
     low, high = min(map(min, history)), max(map(max, history))
     lines = tuple(polyline([after[seat] for after in history], low, high) for seat in range(table.seats))
-    winners = rules.winners(table) if rules.finished(table) else ()
+    over = bool(table.rounds) and rules.finished(table)
+    winners = rules.winners(table) if over else ()
+    why = rules.tie_break(table) if over else None
+    decided = say(why, game.players) if why else ""
     zero = height(0, low, high)
-    order = tuple(sorted(range(table.seats), key=lambda seat: -totals[seat]))
-    return Sheet(rows, totals, places(totals), order, winners, lines, low, high, zero)
+    ranks = rules.ranks(table) if rows else [(total,) for total in totals]
+    order = tuple(sorted(range(table.seats), key=ranks.__getitem__, reverse=True))
+    return Sheet(rows, totals, places(ranks), order, winners, decided, lines, zero)
 
 
 def rows_of(game: Game) -> Any:
@@ -61,12 +68,13 @@ def rows_of(game: Game) -> Any:
         so_far = tuple(map(sum, zip(so_far, points, strict=True))) if points else so_far
         arithmetic = tuple("; ".join(say(why, names) for why in line.because) for line in lines or ())
         notes = tuple(say(note, names) for note in rules.notes(table, index))
-        yield Row(index + 1, round.dealer, round.leader, points, so_far, arithmetic, notes)
+        chips = rules.chips_left(table, index + 1) if isinstance(rules, WasSticht) else ()
+        yield Row(index + 1, round.dealer, round.leader, points, so_far, arithmetic, notes, chips)
 
 
-def places(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Everybody's place; equal totals share one."""
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
+def places(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Everybody's place; equal players share one."""
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
 WIDTH, HEIGHT = 320, 120
@@ -85,13 +93,13 @@ def polyline(totals: list[int], low: int, high: int) -> str:
 @place.get("/t/<id>/sheet")
 def show(id: str) -> str:
     evening = found(id)
-    return render_template("sheet.html", evening=evening, game=evening.game, id=id, sheet=view(evening.game))
+    return render_template("sheet.html", evening=evening, game=evening.shown, id=id, sheet=view(evening.shown))
 
 
 @place.get("/t/<id>/record.txt")
 def export(id: str) -> Response:
     evening = found(id)
-    text = write(record.Evening(evening.game, evening.card.date or None))
+    text = write(record.Evening(evening.shown, evening.card.date or None))
     name = "-".join(part for part in (evening.card.game, evening.card.date) if part) + ".txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, content_type="text/plain; charset=utf-8", headers=headers)

@@ -1,4 +1,4 @@
-"""The table screen: one fragment chosen by what is asked, and the one door through which a tap is written."""
+"""The table: the one door through which a tap is written, and the fragment that answers it."""
 
 from __future__ import annotations
 
@@ -9,33 +9,51 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as Reply
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.events import Trumped
 from scorekeeper.rules.reason import reason
-from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.text import say
-from scorekeeper.rulesets.sticheln import Sticheln
-from scorekeeper.web import board, counting, phone, sheet
+from scorekeeper.web import cover, phone
 from scorekeeper.web.asking import htmx, template
+from scorekeeper.web.board.screen import short
 from scorekeeper.web.evenings import Answer, Evening, evenings, found
-from scorekeeper.web.forms import ACTIONS, Points, Several, Tap
+from scorekeeper.web.forms import ACTIONS, OneCard, Points, Several, Tap
+from scorekeeper.web.panels import context, keep
 
 place = Blueprint("table", __name__)
 
 LATE = "Somebody was faster: this is the table as it is now. Your tap was not recorded."
-KEEPS = ("taker", "end", "aside", "declare")
+BEFORE = ("deal", "pick", "undo", "redo")  # what can be done before the first round
 
 
 @place.get("/t/<id>")
 def show(id: str) -> Any:
     evening = found(id)
     phone.opened(id)
+    if "dealer" in request.args:
+        phone.deals(id, request.args.get("dealer", 0, type=int))
     return screen(evening)
 
 
+@place.get("/t/<id>/since/<int:seq>")
+def since(id: str, seq: int) -> Any:
+    """Whether anything was recorded since a phone last looked: nothing to say, or the table as it is now."""
+    evening = found(id)
+    return ("", 204) if evening.seq == seq else screen(evening)
+
+
 @place.get("/t/<id>/more")
-def more(id: str) -> str:
+def more(id: str) -> Any:
     """What is needed seldom."""
     evening = found(id)
-    return render_template("more.html", evening=evening, game=evening.game, id=id)
+    if evening.watching:
+        return redirect(url_for("table.show", id=id))
+    return render_template("more.html", evening=evening, game=evening.shown, id=id, look=cover.seen(evening))
+
+
+@place.post("/t/<id>/look")
+def look(id: str) -> Any:
+    """The dealer looks at trump again. What is looked at stands in no address."""
+    return screen(found(id), look=True)
 
 
 @place.post("/t/<id>/<action>")
@@ -43,25 +61,32 @@ def tap(id: str, action: str) -> Any:
     """A button was tapped."""
     evening = found(id)
     form = ACTIONS[action](request.form) if action in ACTIONS else abort(404)
-    if not evening.game.table.rounds and action not in ("deal", "undo", "redo"):
+    if not evening.game.table.rounds and action not in BEFORE:
         return screen(evening, status=422, flaw=say(reason("no-round")))
+    if action == "count" and evening.game.ruleset.face_down(evening.game.table):
+        return screen(evening, status=422, flaw=say(reason("turn-up-first")))
     if not form.validate():
         return screen(evening, status=400, flaw=first_error(form, evening), form=form)
     event = form.event(evening)
     if event is None:
-        assert isinstance(form, Several)
+        assert isinstance(form, OneCard)
         return screen(evening, picked=form.cards)
-    return answered(evenings().tap(evening, event, form.after.data, form.entry.data), form)
+    answer = evenings().tap(evening, event, form.after.data, form.entry.data)
+    if answer.status == 200 and isinstance(event, Trumped):
+        phone.entered(form.entry.data)
+    return answered(answer, form, look=action == "draw")
 
 
-def answered(answer: Answer, form: Tap) -> Any:
+def answered(answer: Answer, form: Tap, look: bool = False) -> Any:
     """The table as it is now; without a script, the page again."""
-    if answer.status == 200 and not htmx:
-        return redirect(url_for("table.show", id=answer.evening.card.id, keep=keep() or None), 303)
-    names = answer.evening.game.players
+    if answer.status == 200 and not htmx and not look:
+        return redirect(url_for("table.show", id=answer.evening.key, keep=keep() or None), 303)
+    names = [short(name, 14) for name in answer.evening.game.players]
     flaw = LATE if answer.late else say(answer.refused, names) if answer.refused else ""
     picked = tuple(form.picked.data or ()) if answer.refused and isinstance(form, Several) else ()
-    return screen(answer.evening, answer.status, flaw, form if answer.refused else None, picked)
+    follows = answer.refused is not None and answer.refused.code == "must-follow"
+    foul = form.tapped if follows and isinstance(form, OneCard) else None
+    return screen(answer.evening, answer.status, flaw, form if answer.refused else None, picked, look, foul)
 
 
 def first_error(form: Tap, evening: Evening) -> str:
@@ -78,78 +103,21 @@ def first_error(form: Tap, evening: Evening) -> str:
     return found
 
 
-def keep() -> str:
-    """How finely this phone keeps the tricks just now."""
-    chosen = request.values.get("keep", "")
-    return chosen if chosen in KEEPS else ""
-
-
 def screen(
-    evening: Evening, status: int = 200, flaw: str = "", form: Tap | None = None, picked: tuple[Card, ...] = ()
+    evening: Evening,
+    status: int = 200,
+    flaw: str = "",
+    form: Tap | None = None,
+    picked: tuple[Card, ...] = (),
+    look: bool = False,
+    foul: Card | None = None,
 ) -> Reply:
     """The fragment for htmx, the whole page for everybody else."""
-    shown = {"flaw": flaw, "form": form, "picked": picked, "entry": secrets.token_urlsafe(12)}
-    return Response(render_template(template("table"), **context(evening, picked), **shown), status)
-
-
-def context(evening: Evening, picked: tuple[Card, ...] = ()) -> dict[str, Any]:
-    game = evening.game
-    common = {"evening": evening, "game": game, "id": evening.card.id, "after": evening.seq, "keep": keep()}
-    if not game.table.rounds:
-        return common | {"panel": "deck"}
-    shown = board.board(evening, asked(evening), picked)
-    name = panel(evening, shown)
-    return common | {"panel": name, "board": shown, **extras(evening, name, picked)}
-
-
-def asked(evening: Evening) -> Ask | None:
-    """What is asked next; a table that only counts at the end may tap its declared cards first."""
-    rules, table = evening.game.ruleset, evening.game.table
-    missing = undeclared(evening) if keep() == "declare" else ()
-    return Ask("declare", missing) if missing else rules.asks(table)
-
-
-def undeclared(evening: Evening) -> tuple[int, ...]:
-    """Whose declared cards are not known."""
-    rules, round = evening.game.ruleset, evening.game.table.round
-    if not isinstance(rules, Sticheln) or not rules.laid or round.closed:
-        return ()
-    return tuple(seat for seat in range(round.seats) if seat not in round.declared)
-
-
-def panel(evening: Evening, shown: board.Board) -> str:
-    """Which part of the screen is open: the pad, the names, the colours, the piles, the end of the round."""
-    round, ask, kept = evening.game.table.round, shown.ask, keep()
-    if ask is None:
-        return "over" if evening.game.ruleset.finished(evening.game.table) else "round"
-    if kept == "aside" and not round.aside and not round.tricks and not round.plays:
-        return "aside"
-    if (kept == "end" or (kept == "declare" and not undeclared(evening))) and not round.plays:
-        return "points"
-    if kept == "taker" and ask.what == "play" and not round.plays:
-        return "taker"
-    return {"play": "pad", "declare": "pad"}.get(ask.what, ask.what)
-
-
-def extras(evening: Evening, panel: str, picked: tuple[Card, ...]) -> dict[str, Any]:
-    """What only some panels show."""
-    game = evening.game
-    if panel in ("count", "points"):
-        piles = list(counting.piles(game)) if isinstance(game.ruleset, Sticheln) else []
-        delayed = isinstance(game.ruleset, Sticheln) and not game.ruleset.laid
-        waiting = tuple(pile.seat for pile in piles if delayed and not pile.colours)
-        return {
-            "piles": [pile for pile in piles if pile.colours],
-            "undeclared": undeclared(evening),
-            "choices": counting.choices(game, waiting),
-            "heaps": counting.heaps(game),
-            "left": counting.left(game),
-        }
-    if panel in ("round", "over"):
-        return {"sheet": sheet.view(game), "next_dealer": game.ruleset.next_dealer(game.table)}
-    if panel == "choose":
-        ask = game.ruleset.asks(game.table)
-        return {"choices": counting.choices(game, ask.seats if ask else ())}
-    if panel == "aside":
-        return {"bands": list(board.pad(evening, Ask("aside"), picked))}
-    return {}
+    shown: dict[str, Any] = {"flaw": flaw, "form": form, "picked": picked, "entry": secrets.token_urlsafe(12)}
+    shown["foul"] = foul
+    seen = cover.seen(evening) if look else None
+    if seen:
+        shown |= {"panel": "look", "trump": seen}
+    page = Response(render_template(template("table"), **(context(evening, picked) | shown)), status)
+    page.headers["Cache-Control"] = "no-store" if seen else "no-cache"
+    return page

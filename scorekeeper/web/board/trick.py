@@ -1,18 +1,20 @@
-"""What the table screen shows, from the game alone: seats, the ruling, the pad, what is asked next."""
+"""Games played one trick at a time on the screen: seats in order of play, the ruling, what is asked next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from scorekeeper.rules.cards import Card, by_colour
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruleset import Ask
-from scorekeeper.rules.ruling import Ruling
-from scorekeeper.rules.text import say, say_all
+from scorekeeper.rules.text import say, say_all, task_words
 from scorekeeper.rules.tricks import TrickGame, clockwise
 from scorekeeper.rulesets.hat_trick import HatTrick
 from scorekeeper.rulesets.sticheln import Sticheln
+from scorekeeper.rulesets.was_sticht import WasSticht, WasStichtRound
+from scorekeeper.web.board.pad import pad
+from scorekeeper.web.board.screen import Board, Heap, Seat, Shown, Why, short
 from scorekeeper.web.evenings import Evening
 
 # The role of a card in a word, for the strip.
@@ -24,86 +26,15 @@ WORDS = {
     "role-zero-led": "zero",
     "role-opens": "2nd trick",
     "role-passed": "passed",
+    "role-discard": "off suit",
+    "role-super-trump": "super-trump",
+    "role-number-trump": "trump",
+    "role-colour-trump": "trump",
 }
 
 
-class Seat(NamedTuple):
-    """One player in the strip."""
-
-    seat: int
-    name: str
-    marks: str = ""
-    card: Card | None = None
-    role: str = ""
-    state: str = ""
-
-
-class Heap(NamedTuple):
-    """One pile of a double trick, or the passes."""
-
-    colour: str
-    cards: tuple[Card, ...]
-    best: Card | None
-    owner: str
-
-
-class Key(NamedTuple):
-    """A card on the pad."""
-
-    card: Card
-    spent: bool = False
-    picked: bool = False
-
-
-class Band(NamedTuple):
-    """A colour on the pad, in one or two rows; `passes` where its cards can only be passed now."""
-
-    colour: str
-    columns: int
-    keys: tuple[Key, ...]
-    passes: bool = False
-
-
-class Why(NamedTuple):
-    """The role of one card, in words."""
-
-    name: str
-    card: Card
-    role: str
-    takes: bool
-
-
-class Shown(NamedTuple):
-    """A trick as shown: its seats, cards and ruling."""
-
-    seats: tuple[int, ...]
-    plays: tuple[Card, ...]
-    ruling: Ruling | None
-    done: bool
-    overruled: tuple[int, ...] | None = None
-
-
-class Board(NamedTuple):
-    """The whole screen."""
-
-    ask: Ask | None
-    where: str
-    seats: tuple[Seat, ...]
-    lead: str
-    said: str
-    because: str
-    title: str
-    why: tuple[Why, ...]
-    notes: tuple[str, ...]
-    heaps: tuple[Heap, ...]
-    bands: tuple[Band, ...]
-    can_overrule: bool
-    double: bool
-    turn: int | None
-
-
-def board(evening: Evening, ask: Ask | None, picked: tuple[Card, ...] = ()) -> Board:
-    game = evening.game
+def one_trick(evening: Evening, ask: Ask | None, picked: tuple[Card, ...]) -> Board:
+    game = evening.shown
     round = game.table.rounds[-1]
     shown = trick(game)
     turn = ask.seats[0] if ask and ask.what in ("play", "declare") else None
@@ -116,13 +47,24 @@ def board(evening: Evening, ask: Ask | None, picked: tuple[Card, ...] = ()) -> B
         said=said(game, ask, shown),
         because=because(game, shown),
         why=tuple(whys(game, shown)),
-        notes=tuple(say(note, game.players) for note in shown.ruling.notes) if shown.ruling else (),
+        notes=notes(game, shown),
         heaps=tuple(heaps(game, shown)),
         bands=tuple(pad(evening, ask, picked)) if ask and ask.what in ("play", "declare") else (),
         can_overrule=shown.done and bool(shown.plays) and not round.plays,
         double=shown.ruling is not None and len(shown.ruling.takers) == 2,
         turn=turn,
+        trump=round.trump if isinstance(round, WasStichtRound) else None,
     )
+
+
+def notes(game: Game, shown: Shown) -> tuple[str, ...]:
+    """What is worth saying of the trick: what the books dispute, and fouls that it showed."""
+    rules, tricks = game.ruleset, game.table.round.tricks
+    found = list(shown.ruling.notes) if shown.ruling else []
+    if isinstance(rules, WasSticht) and shown.done:
+        every = rules.notes(game.table, len(game.table.rounds) - 1)
+        found += [note for note in every if len(tricks) in (note.args.get("later"), note.args.get("number"))]
+    return tuple(say(note, game.players) for note in found)
 
 
 def where(game: Game, ask: Ask | None) -> str:
@@ -132,7 +74,8 @@ def where(game: Game, ask: Ask | None) -> str:
     if ask and ask.what != "play":
         return f"Round {number}: {ask.what}"
     current = len(table.round.tricks) + (1 if table.round.plays or len(table.round.tricks) < tricks else 0)
-    return f"Round {number}, trick {min(current, tricks)} of {tricks}"
+    trick = f"trick {min(current, tricks)} of {tricks}"
+    return trick.capitalize() if isinstance(rules, WasSticht) else f"Round {number}, {trick}"  # trump stands beside it
 
 
 def trick(game: Game) -> Shown:
@@ -142,7 +85,7 @@ def trick(game: Game) -> Shown:
     assert isinstance(rules, TrickGame)
     if round.plays or not round.tricks:
         seats = clockwise(round.lead, round.seats)
-        ruling = rules.rule(round.plays).seated(seats) if round.plays else None
+        ruling = rules.rule(round.plays, rules.trump(round)).seated(seats) if round.plays else None
         return Shown(seats, round.plays, ruling, False)
     last = round.tricks[-1]
     if not last.plays:
@@ -166,7 +109,17 @@ def strip(game: Game, shown: Shown, turn: int | None) -> Iterator[Seat]:
         if card and not best and shown.ruling:
             word = WORDS.get(shown.ruling.roles[position].key, "")
         state = " ".join(["ahead"] * best + ["turn"] * (seat == turn))
-        yield Seat(seat, game.players[seat], marks(game, seat), card, word, state)
+        yield Seat(seat, game.players[seat], marks(game, seat), card, word, state, under(game, seat))
+
+
+def under(game: Game, seat: int) -> str:
+    """Was Sticht?: a player's task, once revealed, and how many tricks he took."""
+    round = game.table.round
+    if not isinstance(round, WasStichtRound):
+        return ""
+    task = "deals" if seat == round.dealer else task_words(round.tasks.get(seat, ""))
+    won = f"\u00b7 {round.taken(seat)}" if round.tasks or round.tricks else ""
+    return f"{task} {won}".strip()
 
 
 def marks(game: Game, seat: int) -> str:
@@ -221,11 +174,6 @@ def title(game: Game, ask: Ask | None, shown: Shown) -> str:
     return ""
 
 
-def short(name: str) -> str:
-    """A name that leaves room for the reason beside it."""
-    return name if len(name) <= 24 else f"{name[:23]}\u2026"
-
-
 def marked(game: Game) -> str:
     """What is declared, in the words of the variant."""
     rules = game.ruleset
@@ -250,32 +198,3 @@ def heaps(game: Game, shown: Shown) -> Iterator[Heap]:
     passed = [shown.plays[shown.seats.index(seat)] for seat in shown.ruling.passed]
     if passed:
         yield Heap(passed[0].colour, tuple(passed), None, "passed")
-
-
-def columns(numbers: int) -> int:
-    """One row up to nine cards, else two."""
-    return numbers if numbers < 10 else (numbers + 1) // 2
-
-
-def pad(evening: Evening, ask: Ask, picked: tuple[Card, ...]) -> Iterator[Band]:
-    """Exactly the cards of this pack, a band a colour; what was seen is faded unless memory is to be fair."""
-    game = evening.game
-    pack, gone = game.ruleset.pack(len(game.players)), seen(game)
-    shown_gone = set() if evening.card.fair else gone
-    plays = game.table.round.plays
-    for colour, cards in by_colour(pack.cards).items():
-        keys = tuple([Key(card, card in shown_gone, card in picked) for card in cards])
-        passes = isinstance(game.ruleset, HatTrick) and third(plays, colour)
-        yield Band(colour, columns(len(pack.numbers)), keys, passes and ask.what == "play")
-
-
-def third(plays: tuple[Card, ...], colour: str) -> bool:
-    lying = list(dict.fromkeys(card.colour for card in plays))[:2]
-    return len(lying) == 2 and colour not in lying
-
-
-def seen(game: Game) -> set[Card]:
-    """Every card of this round that cannot turn up again."""
-    round: Any = game.table.round
-    gone = set(round.aside) | set(round.plays) | {card for trick in round.tricks for card in trick.plays}
-    return gone | {card for cards in getattr(round, "declared", {}).values() for card in cards}

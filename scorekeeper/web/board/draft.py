@@ -1,0 +1,103 @@
+"""Was Sticht?'s draft on the screen: the column, who chooses, and the clue for the dealer to read aloud.
+
+Clues are made with the trump that lies face down; nothing else of it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.reason import reason
+from scorekeeper.rules.ruleset import Ask
+from scorekeeper.rules.text import card_words, say
+from scorekeeper.rulesets._tasks import COLUMN, COLUMNS
+from scorekeeper.rulesets.was_sticht import WasSticht, WasStichtRound
+from scorekeeper.web.board.pad import pad
+from scorekeeper.web.board.screen import Board, Seat, short
+from scorekeeper.web.evenings import Evening
+
+
+def column(evening: Evening, ask: Ask) -> Board:
+    """The column being drafted; before its first card, the one just drafted with its clue."""
+    game = evening.game
+    round = game.table.round
+    return Board(
+        ask=ask,
+        where=where(round),
+        seats=tuple(strip(game)),
+        title=title(game),
+        said=said(game),
+        notes=clues(game),
+        bands=tuple(pad(evening, ask, ())),
+        turn=ask.seats[0],
+    )
+
+
+def columns(round: WasStichtRound) -> int:
+    """How many columns are whole."""
+    return len(round.drafted) // COLUMN
+
+
+def shown(round: WasStichtRound) -> int:
+    """The column on the screen (from 0 on): the one being drafted, or the last one before the next begins."""
+    begun = len(round.drafted) % COLUMN
+    return columns(round) if begun or not round.drafted else columns(round) - 1
+
+
+def where(round: WasStichtRound) -> str:
+    return f"Draft, column {min(columns(round) + 1, COLUMNS)} of {COLUMNS}"
+
+
+def strip(game: Game) -> Iterator[Seat]:
+    """The seats of the column in choosing order, with their cards; with three players the fourth is put aside."""
+    round: WasStichtRound = game.table.round
+    cards = round.drafted[shown(round) * COLUMN :][:COLUMN]
+    for turn, seat in enumerate(round.choosers(shown(round))):
+        yield _seat(seat, game.players[seat], cards, turn)
+    if round.seats < COLUMN:
+        yield _seat(-1, "aside", cards, COLUMN - 1)
+
+
+def _seat(seat: int, name: str, cards: tuple[Card, ...], turn: int) -> Seat:
+    card = cards[turn] if turn < len(cards) else None
+    return Seat(seat, name, card=card, state="turn" if turn == len(cards) else "")
+
+
+def title(game: Game) -> str:
+    """Who chooses; right after a column, the clue."""
+    round: WasStichtRound = game.table.round
+    if round.drafted and len(round.drafted) % COLUMN == 0:
+        return f"\u201c{clue(game, columns(round) - 1)}\u201d"
+    chooser = round.chooser(len(round.drafted))
+    return say(reason("put-aside") if chooser is None else reason("chooses", seat=chooser), names(game))
+
+
+def said(game: Game) -> str:
+    """After a column: that the clue is read aloud, and who chooses next."""
+    round: WasStichtRound = game.table.round
+    if not round.drafted or len(round.drafted) % COLUMN:
+        return ""
+    chooser = round.choosers(columns(round))[0]
+    return say(reason("read-aloud", seat=chooser), names(game))
+
+
+def names(game: Game) -> list[str]:
+    return [short(name, 18) for name in game.players]
+
+
+def clue(game: Game, column: int) -> str:
+    assert isinstance(game.ruleset, WasSticht)
+    return say(game.ruleset.clue(game.table.round, column), names(game))
+
+
+def clues(game: Game) -> tuple[str, ...]:
+    """Every clue so far, the newest first."""
+    round: WasStichtRound = game.table.round
+    return tuple(_told(game, round, column) for column in range(columns(round) - 1, -1, -1))
+
+
+def _told(game: Game, round: WasStichtRound, column: int) -> str:
+    cards = ", ".join(map(card_words, round.drafted[COLUMN * column :][:COLUMN]))
+    return f"Column {column + 1}: {cards}. {clue(game, column)}"

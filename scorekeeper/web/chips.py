@@ -1,0 +1,102 @@
+"""Was Sticht?'s chips on the screen: the tray, whose turn it is to pick, and the values that a phone remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from wtforms import FieldList, Form, validators
+
+from scorekeeper.rules.events import Picked
+from scorekeeper.rules.game import Game, in_force
+from scorekeeper.rules.table import Chip
+from scorekeeper.rules.text import task_words
+from scorekeeper.rulesets._tasks import TASKS
+from scorekeeper.rulesets.was_sticht import WasSticht
+from scorekeeper.web import phone
+from scorekeeper.web.forms.fields import Number
+
+place = Blueprint("chips", __name__)
+
+EACH = 2  # chips of a task in a set; assumed, and said on the page
+Values = Mapping[str, Sequence[int | None]]
+
+
+class Offer(NamedTuple):
+    """Chips in the tray that are alike."""
+
+    task: str
+    value: int | None
+    left: int
+
+
+def tray(game: Game, values: Values) -> list[Offer]:
+    """What is left to pick, with the values this phone knows."""
+    picked = [chip for chips in game.table.chips for chip in chips]
+    return [offer for task in TASKS for offer in _left(task, values.get(task, ()), picked)]
+
+
+def _left(task: str, values: Sequence[int | None], picked: list[Chip]) -> list[Offer]:
+    """The chips of a task that nobody has; those picked are taken off by their value where it is known."""
+    there = list(values or [None] * EACH)
+    for chip in picked:
+        if chip.task == task and there:
+            there.remove(chip.value if chip.value in there else there[-1])
+    return [Offer(task, value, there.count(value)) for value in dict.fromkeys(there)]
+
+
+def picking(game: Game, first: int = 0) -> int | None:
+    """Who picks next: in turn from the first picker on; None once all have their chips."""
+    counts = [len(chips) for chips in game.table.chips]
+    if not isinstance(game.ruleset, WasSticht) or game.table.rounds or min(counts) >= int(game.ruleset.chips):
+        return None
+    first = first_picker(game, first)
+    seats = [(first + step) % game.table.seats for step in range(game.table.seats)]
+    return min(seats, key=lambda seat: counts[seat])
+
+
+def first_picker(game: Game, otherwise: int = 0) -> int:
+    """Who picked the first chip: the dealer of the first round."""
+    picks = (entry.event.seat for entry in in_force(game.done) if isinstance(entry.event, Picked))
+    return next(picks, otherwise if 0 <= otherwise < game.table.seats else 0)
+
+
+# --- the values, typed once for a set of chips ---
+
+
+class ChipValues(Form):
+    values = FieldList(
+        Number(validators=[validators.Optional(), validators.NumberRange(0, 99, "A number from 0 to 99, please.")]),
+        min_entries=len(TASKS) * EACH,
+        max_entries=len(TASKS) * EACH,
+    )
+
+
+@place.get("/chips")
+def show() -> Any:
+    known = phone.values()
+    flat = [value for task in TASKS for value in [*known.get(task, ()), None, None][:EACH]]
+    return page(ChipValues(values=flat))
+
+
+@place.post("/chips")
+def keep() -> Any:
+    """Remember the values on this phone; a second chip left blank is worth what the first is."""
+    form = ChipValues(request.form)
+    if not form.validate():
+        return page(form), 422
+    typed = form.values.data
+    phone.remember({task: both(*typed[EACH * n : EACH * n + EACH]) for n, task in enumerate(TASKS)})
+    table = request.form.get("table")
+    return redirect(url_for("table.show", id=table) if table else url_for("home.show"), 303)
+
+
+def both(first: int | None, second: int | None) -> list[int | None]:
+    """The values of a task's two chips; one alone stands for the other."""
+    return [second if first is None else first, first if second is None else second]
+
+
+def page(form: ChipValues) -> str:
+    rows = [(task_words(task), form.values.entries[EACH * n : EACH * n + EACH]) for n, task in enumerate(TASKS)]
+    return render_template("chips.html", form=form, rows=rows, table=request.values.get("table", ""))

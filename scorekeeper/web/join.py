@@ -1,0 +1,47 @@
+"""Bringing other phones to the table: two links, one to keep score and one to watch, as codes, links and to share."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import segno
+from flask import Blueprint, redirect, render_template, url_for
+
+from scorekeeper.store import SCORE, WATCH
+from scorekeeper.web import phone
+from scorekeeper.web.evenings import Evening, evenings, found
+
+place = Blueprint("join", __name__)
+
+
+class Invitation(NamedTuple):
+    """A link to hand on, with what whoever opens it may do."""
+
+    role: str
+    address: str
+    code: str  # the same as a QR code, a picture in an address
+
+
+@place.get("/t/<id>/join")
+def show(id: str) -> str:
+    evening = found(id)
+    return render_template("join.html", evening=evening, game=evening.shown, id=id, invitations=invitations(evening))
+
+
+def invitations(evening: Evening) -> list[Invitation]:
+    """Both links; who only watches can hand on no more than that."""
+    tokens = evenings().store.links(evening.card.id)
+    roles = (WATCH,) if evening.watching else (SCORE, WATCH)
+    return [invitation(role, url_for("table.show", id=tokens[role], _external=True)) for role in roles]
+
+
+def invitation(role: str, address: str) -> Invitation:
+    return Invitation(role, address, segno.make(address, micro=False).svg_data_uri(scale=5, border=2, light="#fff"))
+
+
+@place.post("/t/<id>/relink")
+def relink(id: str) -> Any:
+    """A new scorer's link: the old one opens nothing any more, on no phone."""
+    key = evenings().store.relink(found(id).card.id)
+    phone.moved(id, key)
+    return redirect(url_for("join.show", id=key), 303)
