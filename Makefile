@@ -1,6 +1,7 @@
 # Set-up, run, test. Needs git, make and Python 3.11 or newer; uses uv where it is installed, else venv and pip.
 
 PORT ?= 8000
+WORKERS ?= 3 # side by side: a test in the browser waits more than it works
 ENV := .venv
 BIN := $(ENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
@@ -13,7 +14,7 @@ run: $(ENV)/made
 	$(BIN)/scorekeeper serve --port $(PORT)
 
 test: $(ENV)/made check chromium
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 
 check: $(ENV)/made
 	$(BIN)/ruff check
@@ -49,7 +50,7 @@ endif
 # After changing a dependency (needs uv): pin the newest versions that fit, for every platform, without addresses.
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate \
-		--no-header --upgrade --group dev pyproject.toml -o requirements.lock
+		--no-header --upgrade --group dev --extra postgres pyproject.toml -o requirements.lock
 
 clean:
 	rm -rf $(ENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -11,16 +11,19 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app, ledger
+from scorekeeper import create_app, ledger, schema
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import Corrected, Overruled, Played, Trumped
+from scorekeeper.rules.game import replay
+from scorekeeper.store import Store
+from scorekeeper.web.forms import ACTIONS
 from tests.evenings import evening, logs
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Any:
     app = create_app({"DATA": tmp_path, "TESTING": False, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
-    app.extensions["evenings"].store.prepare()
+    schema.upgrade(app.extensions["evenings"].store)
     return app
 
 
@@ -163,6 +166,17 @@ def test_the_page_and_a_taps_answer_are_small(phone: FlaskClient) -> None:
     assert len(answer.data) <= 4 * 1024
 
 
+@pytest.mark.parametrize(("key", "seats"), [("classic", 8), ("hat-trick", 7), ("stichling", 5), ("was-sticht", 4)])
+def test_the_table_is_small_all_evening_long(app: Any, phone: FlaskClient, key: str, seats: int) -> None:
+    game = evening(Random(seats), key, seats, "cards")
+    for size in range(0, len(game.log), 7):
+        so_far = replay(game.ruleset, game.players, game.log[:size])
+        table = f"/t/{app.extensions['evenings'].open(so_far).key}"
+        answer = phone.get(table, headers={"Accept-Encoding": "gzip", "HX-Request": "true"})
+        assert answer.status_code == 200
+        assert len(answer.data) <= 4 * 1024, (size, game.log[size])
+
+
 def test_no_page_has_a_script_or_style_inside_it(phone: FlaskClient) -> None:
     table = begun(phone)
     for address in (
@@ -240,3 +254,76 @@ def test_a_trick_survives_a_look_at_another_game(phone: FlaskClient) -> None:
     page = phone.get("/judge?game=hat-trick&players=4&cards=r0.b5.r9.y3").text
     assert "Red 0 is not in the pack for 4 players." in page
     assert '<input type="hidden" name="cards" value="r0.b5.r9.y3">' in page
+
+
+@pytest.mark.parametrize(("key", "seats"), [("hat-trick", 4), ("stichling", 3), ("was-sticht", 4), ("delayed", 3)])
+@pytest.mark.parametrize("action", sorted(set(ACTIONS) - {"undo", "redo"}))
+def test_what_another_game_knows_is_refused_kindly(
+    app: Any, phone: FlaskClient, key: str, seats: int, action: str
+) -> None:
+    game = evening(Random(1), key, seats, "cards")
+    table = f"/t/{app.extensions['evenings'].open(game).key}"
+    said = {"card": "r5", "seat": "0", "place": "1", "colour": "r", "number": "5", "dealer": "0", "task": "none"}
+    said |= {
+        "order": "1-2-3",
+        "chip": "none",
+        **{f"{name}-{n}": "1" for name in ("points", "tricks") for n in range(4)},
+    }
+    sent = fields(phone.get(table).text, "undo") | said | {f"made-{n}": "no" for n in range(4)}
+    assert phone.post(f"{table}/{action}", data=sent).status_code in (303, 400, 422)
+
+
+def test_whoever_watches_the_server_is_told_how_it_is(app: Any, phone: FlaskClient) -> None:
+    assert phone.get("/healthz").status_code == 200
+    app.extensions["evenings"].store = Store("sqlite:////nowhere/at/all.sqlite")
+    assert phone.get("/healthz").status_code == 503
+
+
+# --- joining and watching ---
+
+
+def watch_link(phone: FlaskClient, table: str) -> str:
+    """The address that the join page gives to whoever watches."""
+    found = re.findall(r'data-share="http://localhost(/t/[^"]+)"', phone.get(f"{table}/join").text)
+    assert found[0] == table
+    assert len(found) == 2
+    return str(found[1])
+
+
+def test_a_watch_link_shows_the_table_and_changes_nothing_at_any_address(app: Any, phone: FlaskClient) -> None:
+    table = begun(phone)
+    watch = watch_link(phone, table)
+    before = record(phone, table)
+    token = fields(phone.get(table).text, "undo")["csrf_token"]
+    assert "Axel to play" in phone.get(watch).text
+    assert "<form" not in phone.get(watch).text
+    tried = 0
+    for rule in app.url_map.iter_rules():
+        if "POST" in rule.methods and "<id>" in rule.rule:
+            for action in ACTIONS:
+                path = rule.rule.replace("/t/<id>", watch).replace("<action>", action).replace("<int:at>", "1")
+                sent = {"csrf_token": token, "after": "5", "entry": "watching-phone", "card": "r7", "sure": "1"}
+                assert phone.post(path, data=sent).status_code == 403
+                tried += 1
+    assert tried > 50
+    assert record(phone, table) == before
+
+
+def test_a_watch_link_does_not_lead_to_the_scorers(phone: FlaskClient) -> None:
+    table = begun(phone)
+    watch = watch_link(phone, table)
+    for page in ("", "/sheet", "/log", "/log/2", "/join", "/more", "/record.txt"):
+        answer = phone.get(f"{watch}{page}", follow_redirects=True)
+        assert answer.status_code == 200
+        assert table not in answer.text
+
+
+def test_a_replaced_scorers_link_opens_nothing_and_the_phone_goes_on_with_the_new_one(phone: FlaskClient) -> None:
+    table = begun(phone)
+    watch = watch_link(phone, table)
+    token = fields(phone.get(f"{table}/join").text, "relink")["csrf_token"]
+    new = phone.post(f"{table}/relink", data={"csrf_token": token}).location.removesuffix("/join")
+    assert new != table
+    assert phone.get(table).status_code == 404
+    assert phone.get(new).status_code == phone.get(watch).status_code == 200
+    assert f'href="{new}"' in phone.get("/").text

@@ -6,7 +6,11 @@ import re
 import secrets
 import socket
 import time
+from collections.abc import Callable
+from typing import Any
 from urllib.parse import urlencode, urlsplit
+
+from scorekeeper.rules.events import Dealt, Discarded, Drafted, Event, Ordered, Picked, Played, Tasked, Trumped
 
 
 class Client:
@@ -18,6 +22,9 @@ class Client:
         self.socket = socket.create_connection((self.host, self.port))
         self.cookie = ""
         self.token = ""
+
+    def close(self) -> None:
+        self.socket.close()
 
     def request(
         self, method: str, path: str, form: dict[str, str] | None = None, htmx: bool = False
@@ -34,14 +41,20 @@ class Client:
     def _answer(self) -> tuple[str, bytes]:
         data = b""
         while b"\r\n\r\n" not in data:
-            data += self.socket.recv(65536)
+            data += self._more()
         head, _, body = data.partition(b"\r\n\r\n")
         length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
         while length and len(body) < int(length[1]):
-            body += self.socket.recv(65536)
+            body += self._more()
         if cookie := re.search(rb"set-cookie: (session=[^;]+)", head, re.IGNORECASE):
             self.cookie = cookie[1].decode()
         return head.decode("latin-1"), body
+
+    def _more(self) -> bytes:
+        chunk = self.socket.recv(65536)
+        if not chunk:
+            raise ConnectionError("the server hung up")
+        return chunk
 
     def page(self, path: str) -> str:
         """A page as text."""
@@ -55,12 +68,12 @@ class Client:
 
 
 class Keeper(Client):
-    """A phone that keeps a four-player Classic table."""
+    """A phone that keeps a four-player table."""
 
-    def open(self) -> None:
+    def open(self, game: str = "classic") -> None:
         self.page("/new")
         names = {f"names-{seat}": name for seat, name in enumerate("ABCD")}
-        head, _ = self.request("POST", "/new", {"csrf_token": self.token, "game": "classic", "dealer": "0", **names})
+        head, _ = self.request("POST", "/new", {"csrf_token": self.token, "game": game, "dealer": "0", **names})
         found = re.search(r"location: (/t/[^\s?]+)", head, re.IGNORECASE)
         assert found, head
         self.table, self.seq = found[1], 0
@@ -82,3 +95,26 @@ class Keeper(Client):
         times += [self.tap("declare", seat=str(seat), card=card) for seat, card in enumerate(("r4", "b2", "g0", "y7"))]
         deck = [f"{c}{n}" for c in "gnrby" for n in range(12) if f"{c}{n}" not in ("r4", "b2", "g0", "y7")]
         return times + [self.tap("play", card=card) for card in deck]
+
+    def tell(self, event: Event) -> float:
+        """Tap what this event says."""
+        action, fields = said(event)
+        return self.tap(action, **fields)
+
+
+SAID: dict[type, tuple[str, Callable[[Any], dict[str, object]]]] = {
+    Dealt: ("deal", lambda e: {"dealer": e.leader if e.dealer is None else e.dealer}),
+    Ordered: ("order", lambda e: {"seat": e.seat, "order": "-".join(map(str, e.order))}),
+    Played: ("play", lambda e: {"card": e.card, "place": e.place or "", "anyway": 1}),
+    Picked: ("pick", lambda e: {"seat": e.seat, "chip": e.task}),
+    Trumped: ("trump", lambda e: {"colour": str(e.trump)[0], "number": str(e.trump)[1]}),
+    Drafted: ("draft", lambda e: {"card": e.card}),
+    Tasked: ("task", lambda e: {"seat": e.seat, "task": e.task}),
+    Discarded: ("discard", lambda e: {"task": e.task}),
+}
+
+
+def said(event: Event) -> tuple[str, dict[str, str]]:
+    """What the phone sends for an event of Stichling or Was Sticht?."""
+    action, fields = SAID[type(event)]
+    return action, {name: str(value) for name, value in fields(event).items()}

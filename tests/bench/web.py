@@ -7,15 +7,20 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from random import Random
 from statistics import median
 
+from scorekeeper import schema
 from scorekeeper.record import read
+from scorekeeper.rules.events import Drafted, Played
 from scorekeeper.rules.game import Game
 from scorekeeper.store import Card, Store
 from tests.bench import bare
 from tests.bench.client import Client, Keeper
 from tests.browser.server import running, served
+from tests.evenings import evening
 
 
 @contextmanager
@@ -32,6 +37,31 @@ def timed(client: Client, method: str, path: str, form: dict[str, str] | None = 
     start = time.perf_counter()
     client.request(method, path, form)
     return time.perf_counter() - start
+
+
+def evening_against_bare(address: str, yardstick: str, key: str) -> tuple[float, float]:
+    """The median card of a recorded evening against the bare view, in turns; its last 40 cards against its first."""
+    game = recorded(key)
+    phone, other = Keeper(address), Client(yardstick)
+    phone.open(key)
+    taps, bares, size = [], [], 0
+    for event in game.log:
+        taken = phone.tell(event)
+        if isinstance(event, Played | Drafted):
+            size = size or len(phone.page(phone.table))
+            taps.append(taken)
+            bares.append(timed(other, "POST", "/", {"card": "r7", "count": str(size // 70)}))
+    return median(taps[5:]) / median(bares), median(taps[-40:]) / median(taps[5:45])
+
+
+def recorded(key: str) -> Game:
+    """An evening of four without house rules, every card of it, drafts included."""
+    for seed in count():
+        game = evening(Random(seed), key, 4, "cards")
+        drafts = key != "was-sticht" or all(round.known for round in game.table.rounds)  # type: ignore[attr-defined]
+        if not game.ruleset.in_force() and drafts and len(game.log) > 150:
+            return game
+    raise AssertionError
 
 
 def tap_against_bare(address: str, yardstick: str) -> float:
@@ -61,7 +91,7 @@ def fill(data: Path, count: int) -> None:
     told = "".join(f"round dealer={name}\npoints 3 -2 11 5\n" for name in "ABCDA")
     game: Game = read(f"game: classic\nplayers: A, B, C, D\n{told}".encode()).game
     store = Store(f"sqlite:///{data / 'scorekeeper.sqlite'}")
-    store.prepare()
+    schema.upgrade(store)
     for _ in range(count):
         ids = [secrets.token_urlsafe(12) for _ in game.log]
         store.open(Card(secrets.token_urlsafe(16), "classic", game.players, {}, "2026-11-16"), game.log, ids)
@@ -89,6 +119,10 @@ def figures() -> Iterator[tuple[str, float, float]]:
     with running() as address, bare_server() as yardstick:
         yield "a tap / bare view with insert", tap_against_bare(address, yardstick), 2.0
         yield "the 300th tap / the first", late_against_early(address), 1.3
+        for key in ("stichling", "was-sticht"):
+            tap, late = evening_against_bare(address, yardstick, key)
+            yield f"a tap in {key} / bare view with insert", tap, 2.0
+            yield f"the last taps in {key} / the first", late, 1.3
     home, tap = full_against_empty()
     yield "home, 10,000 tables / none", home, 1.2
     yield "a tap, 10,000 tables / none", tap, 1.2

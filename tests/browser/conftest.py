@@ -7,12 +7,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.found import chromium
+from tests.browser.hand import open_as
 from tests.browser.server import running
 
 CHROMIUM = chromium()
+PATIENCE = 20_000  # milliseconds: a busy machine is no failure
+expect.set_options(timeout=PATIENCE)
 if CHROMIUM is None and os.environ.get("CI") != "true":  # in CI they run, and fail
     collect_ignore_glob = ["test_*.py"]
 
@@ -40,7 +43,7 @@ def server() -> Iterator[str]:
 def phone(page: Page, server: str) -> Page:
     """A phone at the home page; a script error on any page fails the test."""
     page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
-    page.set_default_timeout(5000)
+    page.set_default_timeout(PATIENCE)
     page.goto(server)
     return page
 
@@ -50,10 +53,7 @@ def open_record(phone: Page, server: str) -> Callable[[str], Page]:
     """Bring a record and open it as a table."""
 
     def opened(text: str) -> Page:
-        phone.goto(f"{server}/import")
-        phone.fill("#record", text)
-        phone.tap("button.main")
-        phone.wait_for_selector("#_table")
+        open_as(phone, server, text)
         return phone
 
     return opened

@@ -27,9 +27,9 @@ def new_game(phone: Page, game: str, *names: str, dealer: int = 0, **house: str)
     if house:
         phone.tap("summary")
         for key, value in house.items():
-            phone.select_option(f"select[name={key.replace('_', '-')}]", value)
+            phone.select_option(f".house:visible select[name$='-{key.replace('_', '-')}']", value)
     phone.tap("form.new > button.main")
-    phone.wait_for_selector("#_table")
+    at_the_table(phone)
 
 
 def deal(phone: Page) -> None:
@@ -106,7 +106,22 @@ def shuffled(game: str, seats: int, seed: int | Random) -> list[str]:
 
 
 def record(game: str, *lines: str, names: tuple[str, ...] = NAMES, house: str = "rounds=1") -> str:
-    return "\n".join([f"game: {game}", f"players: {', '.join(names)}", f"house: {house}", "", *lines, ""])
+    kept = [f"house: {house}"] if house else []
+    return "\n".join([f"game: {game}", f"players: {', '.join(names)}", *kept, "", *lines, ""])
+
+
+def open_as(phone: Page, server: str, text: str) -> None:
+    """Bring a record and open it as a table."""
+    phone.goto(f"{server}/import")
+    phone.fill("#record", text)
+    phone.click("button.main")
+    at_the_table(phone)
+
+
+def at_the_table(phone: Page) -> None:
+    """The table has come, with its style: what is measured before that has no shape yet."""
+    phone.wait_for_selector("#_table")
+    phone.wait_for_load_state("load")
 
 
 def tricks(cards: list[str], seats: int = 4) -> list[str]:

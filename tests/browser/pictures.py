@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from scorekeeper.record import Evening
 from scorekeeper.rules.events import Overruled
-from scorekeeper.rules.game import replay
+from scorekeeper.rules.game import Game, replay
+from scorekeeper.rulesets.was_sticht import WasStichtRound
 from scorekeeper.transcript import write
 from tests import evenings
 from tests.browser.found import chromium
+from tests.browser.hand import open_as
 from tests.browser.server import running
 
 HERE = Path(__file__).parent.parent
@@ -22,11 +26,14 @@ OUT, README = HERE.parent / "instance" / "pictures", HERE / "pictures"
 SIZES = {"phone": (360, 740), "large": (412, 915), "desk": (1280, 800)}
 NAMES = ("Maximiliane", "Jo", "Christopher-Alexander", "Zoë", "Anna Maria", "Uli", "Bé", "Friederike von S.")
 SHORT = ("Axel", "Lore", "Uli", "Doris", "Anna", "Max", "Zoë", "Jo")
+PLACES_AND_DRAFTS = ("stichling", "was-sticht")  # they always have as many rounds as they have
 FOR_README = {
     "classic-4-done-phone-light": "table",
     "hat-trick-5-done-phone-light": "hat-trick",
     "classic-8-mid-phone-dark": "eight",
     "sheet-4-phone-light": "sheet",
+    "stichling-5-mid-phone-light": "stichling",
+    "was-sticht-4-mid-phone-dark": "was-sticht",
 }
 
 
@@ -34,67 +41,116 @@ FOR_README = {
 def record(key: str, seats: int, entries: int | None = None, names: tuple[str, ...] = NAMES) -> str:
     """The record of an evening without house rules, cut after some entries."""
     evenings.NAMES = names
-    seed = 0
-    while True:
-        game = evenings.evening(Random(seed), key, seats, "cards", rounds=5)
-        plain = not game.ruleset.in_force() and not any(isinstance(event, Overruled) for event in game.log[:80])
-        if plain and not game.table.rounds[0].aside:
-            break
-        seed += 1
-    return write(Evening(replay(game.ruleset, game.players, game.log[:entries])))
+    for seed in count():
+        game = evenings.evening(Random(seed), key, seats, "cards", None if key in PLACES_AND_DRAFTS else 5)
+        if fit(game):
+            return write(Evening(replay(game.ruleset, game.players, game.log[:entries])))
+    raise AssertionError
 
 
-def shots(page: Page, address: str) -> dict[str, Callable[[], None]]:
+def fit(game: Game) -> bool:
+    """Without house rules, overrulings and left-over cards; in Was Sticht? with the draft; played to its end."""
+    plain = not game.ruleset.in_force() and not any(isinstance(event, Overruled) for event in game.log[:80])
+    over = bool(game.table.rounds) and game.ruleset.finished(game.table)
+    return plain and over and not game.table.rounds[0].aside and drafted(game.table.rounds[0])
+
+
+def drafted(round: Any) -> bool:
+    return not isinstance(round, WasStichtRound) or round.known
+
+
+class Album:
     """How to get to every screen."""
 
-    def brought(text: str, then: str = "") -> Callable[[], None]:
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address = page, address
+
+    def at(self, path: str) -> Callable[[], None]:
+        return lambda: self.page.goto(self.address + path) and None
+
+    def brought(self, text: str, then: str = "", tap: str = "") -> Callable[[], None]:
+        """A record opened as a table, one of its pages, and something tapped there."""
+
         def go() -> None:
-            page.goto(f"{address}/import")
-            page.fill("#record", text)
-            page.click("button.main")
-            page.wait_for_selector("#_table")
+            open_as(self.page, self.address, text)
             if then:
-                page.goto(page.url + then)
+                self.page.goto(self.page.url + then)
+            if tap:
+                self.page.click(tap)
 
         return go
 
-    def at(path: str) -> Callable[[], None]:
-        return lambda: page.goto(address + path) and None
+    def screens(self) -> dict[str, Callable[[], None]]:
+        return self.pages() | self.sticheln() | self.hat_trick() | self.stichling() | self.was_sticht()
 
-    def why() -> None:
-        brought(record("classic", 4, 5 + 4))()
-        page.click(".why summary")
+    def pages(self) -> dict[str, Callable[[], None]]:
+        return {
+            "home": self.at("/"),
+            "new": self.at("/new"),
+            "import": self.at("/import"),
+            "rules": self.at("/rules/reverse"),
+            "judge": self.at("/judge?game=classic&players=4&cards=r7.b3.g0.y11"),
+            "missing": self.at("/t/nothing"),
+            "judge-trump": self.at("/judge?game=was-sticht&players=4&cards=g4.g9.r1.b5&trump=r5"),
+            "helper": self.at("/clue"),
+            "chip-values": self.at("/chips"),
+        }
 
-    found = {
-        "home": at("/"),
-        "new": at("/new"),
-        "import": at("/import"),
-        "rules": at("/rules/reverse"),
-        "judge": at("/judge?game=classic&players=4&cards=r7.b3.g0.y11"),
-        "missing": at("/t/nothing"),
-        "deck-4": brought("game: classic\nplayers: Axel, Lore, Uli, Doris\n"),
-        "declare-4": brought(record("classic", 4, 3, SHORT)),
-        "why-4": why,
-        "taker-4": brought(record("classic", 4, 5 + 8), "?keep=taker"),
-        "points-4": brought(record("classic", 4, 5 + 8), "?keep=end"),
-        "choose-4": brought(record("delayed", 4, 1 + 60)),
-        "hazy-4": brought(record("hazy", 4, 1 + 56)),
-        "round-4": brought(record("classic", 4, 5 + 56, SHORT)),
-        "over-4": brought(record("classic", 4)),
-        "sheet-4": brought(record("classic", 4, None, SHORT), "/sheet"),
-        "sheet-8": brought(record("classic", 8), "/sheet"),
-        "log-4": brought(record("classic", 4, 5 + 20), "/log"),
-        "entry-4": brought(record("classic", 4, 5 + 20), "/log/12"),
-        "more-4": brought(record("classic", 4, 5 + 20), "/more"),
-    }
-    for seats in (3, 4, 6, 8):
-        names = SHORT if seats in (4, 8) else NAMES
-        found[f"classic-{seats}-mid"] = brought(record("classic", seats, 1 + seats * 4 - 1 + seats, names))
-        found[f"classic-{seats}-done"] = brought(record("classic", seats, 1 + seats * 5, names))
-    for seats in (4, 5, 7):
-        found[f"hat-trick-{seats}-mid"] = brought(record("hat-trick", seats, seats * 4, SHORT))
-        found[f"hat-trick-{seats}-done"] = brought(record("hat-trick", seats, 1 + seats * 3, SHORT))
-    return found
+    def sticheln(self) -> dict[str, Callable[[], None]]:
+        found = {
+            "deck-4": self.brought("game: classic\nplayers: Axel, Lore, Uli, Doris\n"),
+            "declare-4": self.brought(record("classic", 4, 3, SHORT)),
+            "why-4": self.brought(record("classic", 4, 5 + 4), tap=".why summary"),
+            "taker-4": self.brought(record("classic", 4, 5 + 8), "?keep=taker"),
+            "points-4": self.brought(record("classic", 4, 5 + 8), "?keep=end"),
+            "choose-4": self.brought(record("delayed", 4, 1 + 60)),
+            "hazy-4": self.brought(record("hazy", 4, 1 + 56)),
+            "round-4": self.brought(record("classic", 4, 5 + 56, SHORT)),
+            "over-4": self.brought(record("classic", 4)),
+            "sheet-4": self.brought(record("classic", 4, None, SHORT), "/sheet"),
+            "sheet-8": self.brought(record("classic", 8), "/sheet"),
+            "log-4": self.brought(record("classic", 4, 5 + 20), "/log"),
+            "entry-4": self.brought(record("classic", 4, 5 + 20), "/log/12"),
+            "more-4": self.brought(record("classic", 4, 5 + 20), "/more"),
+        }
+        for seats in (3, 4, 6, 8):
+            names = SHORT if seats in (4, 8) else NAMES
+            found[f"classic-{seats}-mid"] = self.brought(record("classic", seats, 1 + seats * 4 - 1 + seats, names))
+            found[f"classic-{seats}-done"] = self.brought(record("classic", seats, 1 + seats * 5, names))
+        return found
+
+    def hat_trick(self) -> dict[str, Callable[[], None]]:
+        found = {}
+        for seats in (4, 5, 7):
+            found[f"hat-trick-{seats}-mid"] = self.brought(record("hat-trick", seats, seats * 4, SHORT))
+            found[f"hat-trick-{seats}-done"] = self.brought(record("hat-trick", seats, 1 + seats * 3, SHORT))
+        return found
+
+    def stichling(self) -> dict[str, Callable[[], None]]:
+        return {
+            "stichling-2-mid": self.brought(record("stichling", 2, 18, SHORT)),
+            "stichling-5-mid": self.brought(record("stichling", 5, 39, SHORT)),
+            "stichling-cover": self.brought(record("stichling", 5, 1, SHORT)),
+            "stichling-secret": self.brought(record("stichling", 5, 1, SHORT), "?open=1"),
+            "stichling-taker": self.brought(record("stichling", 3, 1, SHORT), "?keep=taker"),
+            "stichling-end": self.brought(record("stichling", 3, 1, SHORT), "?keep=end"),
+            "stichling-over": self.brought(record("stichling", 5, None, SHORT)),
+        }
+
+    def was_sticht(self) -> dict[str, Callable[[], None]]:
+        picked, four, three = 21, 22 + 36 + 3, 17 + 36 + 2
+        return {
+            "chips": self.brought(record("was-sticht", 4, 7, SHORT)),
+            "trump": self.brought(record("was-sticht", 4, picked, SHORT)),
+            "trump-secret": self.brought(record("was-sticht", 4, picked, SHORT), tap="text=Enter trump"),
+            "draft": self.brought(record("was-sticht", 4, picked + 11, SHORT)),
+            "clue": self.brought(record("was-sticht", 4, picked + 13, SHORT)),
+            "task": self.brought(record("was-sticht", 4, picked + 37, SHORT)),
+            "was-sticht-4-mid": self.brought(record("was-sticht", 4, four + 14, SHORT)),
+            "was-sticht-3-mid": self.brought(record("was-sticht", 3, three + 10, SHORT)),
+            "was-sticht-over": self.brought(record("was-sticht", 4, None, SHORT)),
+            "was-sticht-sheet": self.brought(record("was-sticht", 4, None, SHORT), "/sheet"),
+        }
 
 
 def take(browser: Browser, address: str, size: str, scheme: str) -> None:
@@ -105,7 +161,7 @@ def take(browser: Browser, address: str, size: str, scheme: str) -> None:
         color_scheme=scheme,
         is_mobile=size != "desk",
     )
-    for name, go in shots(page, address).items():
+    for name, go in Album(page, address).screens().items():
         go()
         whole = f"{name}-{size}-{scheme}"
         page.screenshot(path=OUT / f"{whole}.png")

@@ -21,11 +21,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(data: Path | None = None) -> Iterator[str]:
+def running(data: Path | None = None, **environment: str) -> Iterator[str]:
     """The address of a server that runs as `scorekeeper serve` does."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["scorekeeper", "serve", "--host", "127.0.0.1"]
-        with served(command, SCOREKEEPER_DATA=str(data or folder)) as address:
+        with served(command, SCOREKEEPER_DATA=str(data or folder), **environment) as address:
             yield address
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.hand import NAMES, adds_up, kept, record, says, scores, tap
+from tests.browser.hand import NAMES, adds_up, kept, record, says, scores, taken_along, tap
 
 Opener = Callable[[str], Page]
 
@@ -182,6 +182,9 @@ def test_hazy_piles_at_the_end_ask_for_the_declared_cards(open_record: Opener) -
     for name, card in zip(NAMES, ("r4", "b4", "g4", "y4"), strict=True):
         says(phone, f"{name}: tap the misery card.")
         tap(phone, f".pad button[value={card}]")
+    assert "declare" not in taken_along(phone).decode()
+    tap(phone, "text=The round is over: turn them up")
+    assert "declare r4 b4 g4 y4\nreveal\n" in taken_along(phone).decode()
     others(phone, 0, 14)
     tick(phone, "Axel", "r2", "r5")
     expect(phone.locator("form.pile h3")).to_contain_text("Lore")

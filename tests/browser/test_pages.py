@@ -38,21 +38,21 @@ def test_wrong_players_are_said_and_nothing_is_lost(phone: Page, names: tuple[st
     fill_names(phone, *names)
     phone.check("input[name=game][value=mild]", force=True)
     phone.tap("summary")
-    phone.select_option("select[name=rounds]", "3")
-    phone.select_option("select[name=zeros]", "invisible")
+    phone.select_option("select[name=sticheln-rounds]", "3")
+    phone.select_option("select[name=sticheln-zeros]", "invisible")
     phone.tap("form.new > button.main")
     expect(phone.locator("fieldset:has(#names-0) .flaw")).to_have_text(flaw)
     assert seats(phone) == list(names)
     expect(phone.locator("input[name=game]:checked")).to_have_value("mild")
-    expect(phone.locator("select[name=rounds]")).to_have_value("3")
-    expect(phone.locator("select[name=zeros]")).to_have_value("invisible")
+    expect(phone.locator("select[name=sticheln-rounds]")).to_have_value("3")
+    expect(phone.locator("select[name=sticheln-zeros]")).to_have_value("invisible")
 
 
 def test_a_dealer_without_a_name_is_said_beside_the_seats(phone: Page) -> None:
     fill_names(phone, *NAMES)
     phone.check("input[name=dealer][value='6']")
     phone.tap("form.new > button.main")
-    expect(phone.locator("fieldset:has(#names-0) .flaw")).to_have_text("Say who deals: the seat is empty.")
+    expect(phone.locator("fieldset:has(#names-0) .flaw")).to_have_text("Say who deals or starts: that seat is empty.")
     assert seats(phone) == list(NAMES)
 
 

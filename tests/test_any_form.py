@@ -1,0 +1,146 @@
+"""Every address that takes a form, with whatever can be sent: never a crash, and what is refused is not recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper import create_app, schema
+from scorekeeper.rules.game import replay
+from scorekeeper.web.forms import ACTIONS
+from tests.evenings import evening
+
+FIELDS = sorted({name for form in ACTIONS.values() for name in form()._fields} | {"keep", "open", "sure", "picked"})
+FIELDS += [f"{name}-{n}" for name in ("points", "tricks", "made", "names", "values") for n in range(5)]
+WORDS = [
+    "r5",
+    "b0",
+    "pass:g5",
+    "0",
+    "1",
+    "-1",
+    "3",
+    "99",
+    "1-2-3",
+    "none",
+    "most=4",
+    "x",
+    "yes",
+    "classic",
+    "9" * 30,
+    "",
+]
+GAMES = (("classic", 4), ("hazy", 3), ("delayed", 5), ("hat-trick", 4), ("stichling", 3), ("was-sticht", 4))
+QUIET = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    folder = tmp_path_factory.mktemp("any")
+    app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'any.sqlite'}"})
+    schema.upgrade(app.extensions["evenings"].store)
+    return app
+
+
+@pytest.fixture(scope="module")
+def tables(app: Any) -> list[str]:
+    """Tables of several games, somewhere in their evening."""
+    cut = [(evening(Random(seats), key, seats, "cards"), seats) for key, seats in GAMES]
+    games = [replay(game.ruleset, game.players, game.log[: 20 + 7 * seats]) for game, seats in cut]
+    return [app.extensions["evenings"].open(game).key for game in games]
+
+
+@pytest.fixture(scope="module")
+def phone(app: Any) -> Iterator[FlaskClient]:
+    with app.test_client() as client:
+        yield client
+
+
+def addresses(app: Any, id: str) -> list[str]:
+    """Everything that can be posted to, with this table and every action."""
+    found = []
+    for rule in app.url_map.iter_rules():
+        if "POST" in rule.methods and not rule.rule.endswith("/relink"):  # which needs no fields and moves the table
+            path = rule.rule.replace("<id>", id).replace("<int:at>", "3")
+            found += [path.replace("<action>", action) for action in ACTIONS] if "<action>" in path else [path]
+    return found
+
+
+def log_of(app: Any, id: str) -> int:
+    evenings = app.extensions["evenings"]
+    return len(evenings.store.log(evenings.enter(id).card.id))
+
+
+values = st.one_of(st.sampled_from(WORDS), st.text(max_size=40))
+forms = st.dictionaries(st.sampled_from(FIELDS), values, max_size=12)
+KINDS = ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json", "text/plain", "")
+
+
+@QUIET
+@given(data=st.data())
+def test_arbitrary_bytes_crash_nothing_and_are_never_recorded(
+    app: Any, phone: FlaskClient, tables: list[str], data: st.DataObject
+) -> None:
+    id = data.draw(st.sampled_from(tables))
+    before = log_of(app, id)
+    address = data.draw(st.sampled_from(addresses(app, id)))
+    body, kind = data.draw(st.binary(max_size=400)), data.draw(st.sampled_from(KINDS))
+    answer = phone.post(address, data=body, content_type=kind)
+    assert 400 <= answer.status_code < 500
+    assert "Traceback" not in answer.text
+    assert log_of(app, id) == before
+
+
+@settings(QUIET, max_examples=300)
+@given(data=st.data())
+def test_any_fields_crash_nothing_and_what_is_refused_is_not_recorded(
+    app: Any, phone: FlaskClient, tables: list[str], data: st.DataObject
+) -> None:
+    id = data.draw(st.sampled_from(tables))
+    before = log_of(app, id)
+    address = data.draw(st.sampled_from(addresses(app, id)))
+    form = {"after": str(before), "entry": f"{before:016}", **data.draw(forms), "csrf_token": token(phone)}
+    answer = phone.post(address, data=form, headers={"HX-Request": "true"} if data.draw(st.booleans()) else {})
+    assert answer.status_code < 500
+    assert "Traceback" not in answer.text
+    assert log_of(app, id) == before or answer.status_code in (200, 303)
+
+
+def token(phone: FlaskClient) -> str:
+    page = phone.get("/import").text
+    return page.partition('name="csrf_token" value="')[2].partition('"')[0]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"a" * 600_000,
+        b"&".join(b"x=1" for _ in range(3000)),
+        b"[" * 100_000,
+        b"--x\r\n" * 2000,
+        b"record=" + b"%00" * 9000,
+    ],
+)
+@pytest.mark.parametrize("kind", KINDS)
+def test_huge_and_deep_bodies_are_refused(
+    app: Any, phone: FlaskClient, tables: list[str], body: bytes, kind: str
+) -> None:
+    before = log_of(app, tables[0])
+    for address in addresses(app, tables[0]):
+        assert 400 <= phone.post(address, data=body, content_type=kind).status_code < 500
+    assert log_of(app, tables[0]) == before
+
+
+@QUIET
+@given(path=st.text(max_size=40), query=st.text(max_size=40))
+def test_any_address_is_answered(phone: FlaskClient, tables: list[str], path: str, query: str) -> None:
+    assert phone.get("/" + quote(path, safe="")).status_code < 500
+    assert phone.get(f"/t/{tables[0]}", query_string={"keep": query, "open": query, "dealer": query}).status_code < 500
+    assert phone.get("/judge", query_string={"cards": query, "game": path, "trump": query}).status_code < 500
