@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from flask_babel import Babel
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
-from scorekeeper import assets
+from scorekeeper import assets, i18n
 from scorekeeper.store import Store, url
 from scorekeeper.web import chips, clue, errors, files, home, join, judge, log, new, pictures, rules, sheet, table
 from scorekeeper.web.asking import htmx
@@ -48,7 +49,7 @@ def build(config: dict[str, Any]) -> Flask:
     app.config.update(config)
     app.secret_key = app.config.get("SECRET_KEY") or secret(data)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    CSRFProtect(app), Compress(app), htmx.init_app(app)
+    CSRFProtect(app), Compress(app), htmx.init_app(app), Babel(app, locale_selector=i18n.language)
     app.extensions["evenings"] = Evenings(Store(app.config["DATABASE_URL"]))
     for place in (home, new, table, log, sheet, judge, rules, chips, clue, join):
         app.register_blueprint(place.place)
