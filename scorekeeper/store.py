@@ -42,8 +42,8 @@ entries = Table(
     Column("kind", String(20), nullable=False),
     Column("body", Text, nullable=False),
     Column("at", String(32), nullable=False),
+    Column("seat", Integer, nullable=True),  # whose phone it was, where it has said so
 )
-
 
 links = Table(
     "links",
@@ -52,6 +52,14 @@ links = Table(
     Column("token", String(64), nullable=False),
     Column("table_id", String(32), nullable=False, index=True),
     Column("role", String(8), nullable=False),
+)
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("who", String(80), primary_key=True),  # what was tried and by whom, without the address itself
+    Column("span", Integer, primary_key=True),  # which stretch of time it was tried in
+    Column("count", Integer, nullable=False),
 )
 
 SCORE, WATCH = "score", "watch"
