@@ -13,7 +13,21 @@ from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
-from sqlalchemy import Column, Integer, MetaData, String, Table, Text, create_engine, delete, event, insert, select
+from sqlalchemy import (
+    Column,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+)
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -178,13 +192,29 @@ class Store:
             rows: Sequence[Any] = connection.execute(query).all()
         return [Entry(row.seq, row.id, ledger.event(row.kind, row.body)) for row in rows]
 
-    def append(self, id: str, seq: int, entry: str, told: Event) -> None:
+    def seat(self, id: str, seq: int) -> int | None:
+        """Whose phone made this entry, if it has said so."""
+        query = select(entries.c.seat).where(entries.c.table_id == id, entries.c.seq == seq)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar()
+
+    def pulse(self, token: str) -> int | None:
+        """How many entries the table has that this token opens, if it opens one: asked by every phone all the time."""
+        with self.engine.connect() as connection:
+            row = connection.execute(_PULSE, {"digest": _digest(token)}).first()
+        return row.last + 1 if row and compare_digest(row.token.encode(), token.encode()) else None
+
+    def append(self, id: str, seq: int, entry: str, told: Event, seat: int | None = None) -> None:
         """Write one entry; raises Taken if its place is written already."""
         try:
             with self.engine.begin() as connection:
-                connection.execute(insert(entries), _row(id, seq, entry, told))
+                connection.execute(insert(entries), _row(id, seq, entry, told) | {"seat": seat})
         except IntegrityError:
             raise Taken from None
+
+
+_LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
+_PULSE = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
 
 
 def _row(table: str, seq: int, entry: str, told: Event) -> dict[str, Any]:

@@ -14,9 +14,25 @@ from flask_wtf import CSRFProtect
 
 from scorekeeper import assets, i18n
 from scorekeeper.store import Store, url
-from scorekeeper.web import chips, clue, errors, files, home, join, judge, log, new, pictures, rules, sheet, table
+from scorekeeper.web import (
+    chips,
+    clue,
+    errors,
+    files,
+    home,
+    join,
+    judge,
+    log,
+    new,
+    pictures,
+    rules,
+    scoreboard,
+    sheet,
+    table,
+)
 from scorekeeper.web.asking import htmx
 from scorekeeper.web.evenings import Evenings
+from scorekeeper.web.pulse import Pulse
 
 POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
@@ -50,8 +66,10 @@ def build(config: dict[str, Any]) -> Flask:
     app.secret_key = app.config.get("SECRET_KEY") or secret(data)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     CSRFProtect(app), Compress(app), htmx.init_app(app), Babel(app, locale_selector=i18n.language)
-    app.extensions["evenings"] = Evenings(Store(app.config["DATABASE_URL"]))
-    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join):
+    store = Store(app.config["DATABASE_URL"])
+    app.extensions["evenings"] = Evenings(store)
+    app.wsgi_app = Pulse(app.wsgi_app, store)  # type: ignore[method-assign]
+    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard):
         app.register_blueprint(place.place)
     errors.register(app)
     pictures.register(app)

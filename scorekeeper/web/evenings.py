@@ -104,7 +104,7 @@ class Evenings:
         self._keep(Evening(card, game, ids))
         return Evening(card, game, ids, self.store.links(card.id)[SCORE])
 
-    def tap(self, evening: Evening, event: Event, after: int, entry: str) -> Answer:
+    def tap(self, evening: Evening, event: Event, after: int, entry: str, seat: int | None = None) -> Answer:
         """The only way anything is written: in its place, possible, and once."""
         if entry in evening.ids:
             return Answer(evening)
@@ -113,7 +113,7 @@ class Evenings:
         if why := objection(evening.game, event):
             return Answer(evening, refused=why)
         try:
-            self.store.append(evening.card.id, evening.seq, entry, event)
+            self.store.append(evening.card.id, evening.seq, entry, event, seat)
         except Taken:
             now = self.enter(evening.key) or evening
             return Answer(now, late=entry not in now.ids)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import segno
-from flask import Blueprint, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 
 from scorekeeper.store import SCORE, WATCH
 from scorekeeper.web import phone
@@ -25,7 +25,18 @@ class Invitation(NamedTuple):
 @place.get("/t/<id>/join")
 def show(id: str) -> str:
     evening = found(id)
-    return render_template("join.html", evening=evening, game=evening.shown, id=id, invitations=invitations(evening))
+    seat = phone.seat(evening.card.id)
+    asked = invitations(evening)
+    return render_template("join.html", evening=evening, game=evening.shown, id=id, seat=seat, invitations=asked)
+
+
+@place.post("/t/<id>/sit")
+def sit(id: str) -> Any:
+    """This phone says whose it is: what it records carries that name, and its own seat is marked."""
+    evening = found(id)
+    seat = request.form.get("seat", type=int)
+    phone.sits(evening.card.id, seat if seat in range(len(evening.game.players)) else None)
+    return redirect(url_for("join.show", id=id), 303)
 
 
 def invitations(evening: Evening) -> list[Invitation]:

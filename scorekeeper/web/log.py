@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from scorekeeper.rules.cards import COLOURS, Card, Trump
+from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import (
     Chosen,
     Corrected,
@@ -24,7 +23,6 @@ from scorekeeper.rules.events import (
     Passed,
     Picked,
     Played,
-    Revealed,
     Scored,
     SetAside,
     Sorted,
@@ -35,7 +33,7 @@ from scorekeeper.rules.events import (
 )
 from scorekeeper.rules.game import Game, advance, in_force, moved, objection, replay
 from scorekeeper.rules.ruleset import Ask
-from scorekeeper.rules.text import card_words, cards_words, say, task_words
+from scorekeeper.rules.text import say
 from scorekeeper.rulesets._tasks import TASKS
 from scorekeeper.rulesets.stichling import PLACES, Stichling
 from scorekeeper.rulesets.was_sticht import WasSticht
@@ -43,7 +41,9 @@ from scorekeeper.web import cover, forms, phone
 from scorekeeper.web.board.pad import pad
 from scorekeeper.web.board.screen import Band
 from scorekeeper.web.evenings import Evening, evenings, found
-from scorekeeper.web.table import LATE, first_error
+from scorekeeper.web.faster import faster
+from scorekeeper.web.forms.flaws import first_error
+from scorekeeper.web.told import face_down, told, words
 
 place = Blueprint("log", __name__)
 
@@ -69,107 +69,6 @@ FORMS: dict[type, str] = {
     Made: "made",
     Discarded: "discard",
 }
-
-
-class Told(NamedTuple):
-    """One entry in words, and where it belongs."""
-
-    at: int
-    round: int
-    where: str
-    text: str
-
-
-def told(game: Game) -> list[Told]:
-    """Every entry that stands, in order, told with the table as it was; of what lies face down, only that it does."""
-    table, found = game.ruleset.start(len(game.players)), []
-    hidden = face_down(game)
-    for entry in in_force(game.done):
-        number = len(table.rounds) + isinstance(entry.event, Dealt)
-        text = words(game, table, entry.event, entry.at in hidden)
-        found.append(Told(entry.at, number, where(table, entry.event), text))
-        table = game.ruleset.advance(table, entry.event)
-    return found
-
-
-def where(table: Any, event: Event) -> str:
-    """Which trick an entry belongs to; in Stichling, where several are open, which card of the round it is."""
-    if not isinstance(event, Played | Passed | Taken | Overruled):
-        return ""
-    if isinstance(event, Played) and event.place:
-        return f"card {len(table.round.laid) + 1}"
-    return f"trick {len(table.round.tricks) + (not isinstance(event, Overruled))}"
-
-
-def face_down(game: Game) -> set[int]:
-    """The entries of the last round whose content nobody may see yet."""
-    kinds = game.ruleset.face_down(game.table) if game.table.rounds else ()
-    standing = in_force(game.done) if kinds else []
-    dealt = max((place for place, entry in enumerate(standing) if isinstance(entry.event, Dealt)), default=0)
-    return {entry.at for entry in standing[dealt:] if isinstance(entry.event, kinds)}
-
-
-def words(game: Game, table: Any, event: Event, hidden: bool = False) -> str:
-    """What was done, in a few words."""
-    if hidden:
-        seat = getattr(event, "seat", table.round.dealer)
-        return f"{game.players[seat]}: face down"
-    say_it: Callable[[tuple[str, ...], Any, Any], str] = SAID[type(event)]
-    return say_it(game.players, table, event)
-
-
-def _all(names: tuple[str, ...], seats: tuple[int, ...]) -> str:
-    return " and ".join(names[seat] for seat in seats) or "nobody"
-
-
-def _pile(names: tuple[str, ...], event: Counted) -> str:
-    more = "" if event.others is None else f" and {event.others} others"
-    return f"{names[event.seat]}'s pile: {cards_words(event.cards) or 'no marked cards'}{more}"
-
-
-SAID: dict[type, Callable[[tuple[str, ...], Any, Any], str]] = {
-    Dealt: lambda names, table, e: f"{names[e.leader]} started" if e.dealer is None else f"{names[e.dealer]} dealt",
-    Played: lambda names, table, e: (
-        f"{names[table.round.turn]}: {card_words(e.card)}" + (f" to place {e.place}" if e.place else "")
-    ),
-    Passed: lambda names, table, e: f"{names[table.round.turn]} passed {card_words(e.card)}",
-    Declared: lambda names, table, e: f"{names[e.seat]} declared {cards_words(e.cards)}",
-    SetAside: lambda names, table, e: f"Put aside: {cards_words(e.cards)}",
-    Taken: lambda names, table, e: f"Taken by {_all(names, e.seats)}",
-    Overruled: lambda names, table, e: f"The table decided: taken by {_all(names, e.seats)}",
-    Chosen: lambda names, table, e: f"{names[e.seat]} chose {COLOURS[e.colour]}",
-    Counted: lambda names, table, e: _pile(names, e),
-    Sorted: lambda names, table, e: (
-        f"{names[e.seat]}'s pile: {e.red} red, {e.blue} blue, {e.green} green, {e.passed} passed"
-    ),
-    Scored: lambda names, table, e: (
-        "Points: " + ", ".join(f"{name} {points}" for name, points in zip(names, e.points, strict=True))
-    ),
-    Ordered: lambda names, table, e: f"{names[e.seat]} laid {', '.join(map(str, e.order))}",
-    Won: lambda names, table, e: (
-        "Tricks: " + ", ".join(f"{name} {tricks}" for name, tricks in zip(names, e.tricks, strict=True))
-    ),
-    Picked: lambda names, table, e: (
-        f"{names[e.seat]} picked {task_words(e.task)}" + ("" if e.value is None else f", worth {e.value}")
-    ),
-    Trumped: lambda names, table, e: f"Trump: {trump_words(e.trump)}",
-    Drafted: lambda names, table, e: f"{_chooser(names, table.round)}: {card_words(e.card)}",
-    Tasked: lambda names, table, e: f"{names[e.seat]} laid {task_words(e.task)}",
-    Made: lambda names, table, e: (
-        "Made by " + (", ".join(name for name, made in zip(names, e.made, strict=True) if made) or "nobody")
-    ),
-    Discarded: lambda names, table, e: f"{names[table.round.dealer]} gave up {task_words(e.task)}",
-    Revealed: lambda names, table, e: "Turned up what lay face down",
-}
-
-
-def trump_words(trump: Trump) -> str:
-    return f"{COLOURS[trump.colour] if trump.colour else 'X'} {trump.number or 'X'}"
-
-
-def _chooser(names: tuple[str, ...], round: Any) -> str:
-    seat = round.chooser(len(round.drafted))
-    return "Put aside" if seat is None else f"{names[seat]} drafted"
 
 
 @place.get("/t/<id>/log")
@@ -269,9 +168,9 @@ def correct(id: str, at: int) -> Any:
         new = words(evening.game, earlier.game.table, by, at in face_down(evening.game))
         sent = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "entry")]
         return entry_page(evening, at, preview=new, moves=moves, sent=sent)
-    answer = evenings().tap(evening, correction, form.after.data, form.entry.data)
+    answer = evenings().tap(evening, correction, form.after.data, form.entry.data, phone.seat(evening.card.id))
     if answer.late:
-        return entry_page(answer.evening, at, flaw=LATE, status=409)
+        return entry_page(answer.evening, at, flaw=faster(answer.evening, form.after.data), status=409)
     if isinstance(by, Trumped):
         phone.entered(form.entry.data)
     return redirect(url_for("table.show", id=id), 303)

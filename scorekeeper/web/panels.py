@@ -35,6 +35,7 @@ def context(evening: Evening, picked: tuple[Card, ...] = ()) -> dict[str, Any]:
     """What the template is told. `game` is the game as every phone may see it."""
     game = evening.shown
     common = {"evening": evening, "game": game, "id": evening.key, "after": evening.seq, "keep": keep()}
+    common["me"] = phone.seat(evening.card.id)
     if evening.watching:
         return common | watched(evening)
     if not game.table.rounds:

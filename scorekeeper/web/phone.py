@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import session
 
-TABLES, NAMES = 20, 8
+TABLES, NAMES, SEATS = 20, 8, 6
 
 
 def opened(table: str) -> None:
@@ -22,6 +22,18 @@ def moved(old: str, new: str) -> None:
 
 def tables() -> list[str]:
     return list(session.get("tables", []))
+
+
+def sits(table: str, seat: int | None) -> None:
+    """Which player this phone belongs to at a table; None for nobody in particular."""
+    session.permanent = True
+    others = [known for known in session.get("seats", []) if known[0] != table]
+    session["seats"] = ([[table, seat]] if seat is not None else []) + others[: SEATS - 1]
+
+
+def seat(table: str) -> int | None:
+    """The seat this phone has taken at a table, if it has said so."""
+    return next((seat for known, seat in session.get("seats", []) if known == table), None)
 
 
 def played(names: tuple[str, ...]) -> None:

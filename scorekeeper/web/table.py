@@ -12,16 +12,17 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Trumped
 from scorekeeper.rules.reason import reason
 from scorekeeper.rules.text import say
-from scorekeeper.web import cover, phone
+from scorekeeper.web import cover, phone, scoreboard
 from scorekeeper.web.asking import htmx, template
 from scorekeeper.web.board.screen import short
 from scorekeeper.web.evenings import Answer, Evening, evenings, found
-from scorekeeper.web.forms import ACTIONS, OneCard, Points, Several, Tap
+from scorekeeper.web.faster import faster
+from scorekeeper.web.forms import ACTIONS, OneCard, Several, Tap
+from scorekeeper.web.forms.flaws import first_error
 from scorekeeper.web.panels import context, keep
 
 place = Blueprint("table", __name__)
 
-LATE = "Somebody was faster: this is the table as it is now. Your tap was not recorded."
 BEFORE = ("deal", "pick", "undo", "redo")  # what can be done before the first round
 
 
@@ -36,9 +37,11 @@ def show(id: str) -> Any:
 
 @place.get("/t/<id>/since/<int:seq>")
 def since(id: str, seq: int) -> Any:
-    """Whether anything was recorded since a phone last looked: nothing to say, or the table as it is now."""
+    """The table as it is now for a phone that has not seen it yet; one that has is told so by `pulse`."""
     evening = found(id)
-    return ("", 204) if evening.seq == seq else screen(evening)
+    if evening.seq == seq:
+        return "", 204
+    return scoreboard.fragment(evening) if "scoreboard" in request.args else screen(evening)
 
 
 @place.get("/t/<id>/more")
@@ -71,7 +74,7 @@ def tap(id: str, action: str) -> Any:
     if event is None:
         assert isinstance(form, OneCard)
         return screen(evening, picked=form.cards)
-    answer = evenings().tap(evening, event, form.after.data, form.entry.data)
+    answer = evenings().tap(evening, event, form.after.data, form.entry.data, phone.seat(evening.card.id))
     if answer.status == 200 and isinstance(event, Trumped):
         phone.entered(form.entry.data)
     return answered(answer, form, look=action == "draw")
@@ -82,25 +85,13 @@ def answered(answer: Answer, form: Tap, look: bool = False) -> Any:
     if answer.status == 200 and not htmx and not look:
         return redirect(url_for("table.show", id=answer.evening.key, keep=keep() or None), 303)
     names = [short(name, 14) for name in answer.evening.game.players]
-    flaw = LATE if answer.late else say(answer.refused, names) if answer.refused else ""
+    flaw = (
+        faster(answer.evening, form.after.data) if answer.late else say(answer.refused, names) if answer.refused else ""
+    )
     picked = tuple(form.picked.data or ()) if answer.refused and isinstance(form, Several) else ()
     follows = answer.refused is not None and answer.refused.code == "must-follow"
     foul = form.tapped if follows and isinstance(form, OneCard) else None
     return screen(answer.evening, answer.status, flaw, form if answer.refused else None, picked, look, foul)
-
-
-def first_error(form: Tap, evening: Evening) -> str:
-    """The first thing wrong with a form, wherever it stands; of points, whose they are."""
-    if isinstance(form, Points) and form.points.errors:
-        return next(
-            f"{name}: {wrong[0]}"
-            for name, wrong in zip(evening.game.players, form.points.errors, strict=False)
-            if wrong
-        )
-    found: Any = next(iter(form.errors.values()))
-    while not isinstance(found, str):
-        found = next(part for part in found if part)
-    return found
 
 
 def screen(
