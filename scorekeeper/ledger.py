@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, get_args
 
 from scorekeeper.rules.cards import Card, Trump
@@ -21,6 +21,7 @@ def body(event: Event) -> str:
     return json.dumps(_fields(event), separators=(",", ":"))
 
 
+@lru_cache(4096)  # the same cards are played at every table: all its tables share an event
 def event(kind: str, body: str) -> Event:
     """The event that was written so."""
     return _event(kind, json.loads(body))

@@ -18,6 +18,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from scorekeeper import assets, create_app, schema
 from scorekeeper.web.evenings import Evenings
 
+CONNECTIONS = 4096  # that a worker keeps open: a phone that asks for news holds one all evening
+
 
 def serve(host: str, port: int, workers: int = 2) -> int:
     os.environ.setdefault("SCOREKEEPER_DATA", str(data()))
@@ -34,7 +36,8 @@ def serve(host: str, port: int, workers: int = 2) -> int:
         interface=Interfaces.WSGI,
         workers=workers,
         blocking_threads=8,
-        backpressure=64,
+        backlog=CONNECTIONS,
+        backpressure=CONNECTIONS,
         log_level=LogLevels.error,
         respawn_failed_workers=True,
     ).serve()

@@ -17,7 +17,7 @@ from scorekeeper.record import read
 from scorekeeper.rules.events import Drafted, Played
 from scorekeeper.rules.game import Game
 from scorekeeper.store import Card, Store
-from tests.bench import bare
+from tests.bench import bare, crowd
 from tests.bench.client import Client, Keeper
 from tests.browser.server import running, served
 from tests.evenings import evening
@@ -123,6 +123,7 @@ def figures() -> Iterator[tuple[str, float, float]]:
             tap, late = evening_against_bare(address, yardstick, key)
             yield f"a tap in {key} / bare view with insert", tap, 2.0
             yield f"the last taps in {key} / the first", late, 1.3
+        yield from crowd.figures(yardstick)
     home, tap = full_against_empty()
     yield "home, 10,000 tables / none", home, 1.2
     yield "a tap, 10,000 tables / none", tap, 1.2
