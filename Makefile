@@ -8,7 +8,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
-.PHONY: run test check chromium bench pictures lock clean
+.PHONY: run test check chromium bench pictures messages lock clean
 
 run: $(ENV)/made
 	$(BIN)/scorekeeper serve --port $(PORT)
@@ -31,6 +31,10 @@ bench: $(ENV)/made
 # Every screen as a picture, into instance/pictures; four of them go into the README.
 pictures: $(ENV)/made chromium
 	$(BIN)/python -m tests.browser.pictures
+
+# Every message there is now goes into the catalogues of all languages, for their translators.
+messages: $(ENV)/made
+	$(BIN)/python -m scorekeeper.translations
 
 # The environment is exactly what requirements.lock says, hashes included, and the project itself on top.
 $(ENV)/made: pyproject.toml requirements.lock

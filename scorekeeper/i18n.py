@@ -1,13 +1,72 @@
-"""In whose language a page is: the phone's own choice, else the browser's, else English."""
+"""In whose language a page is: the phone's own choice, else the browser's, else English.
+
+Flask-Babel asks here for words as well as for the language, so that pages, forms and the referee speak the same one.
+"""
 
 from __future__ import annotations
 
-from flask import request, session
+from functools import cache
+from typing import Any
 
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
+from babel import Locale
+from flask import Flask, request, session
+from flask_babel import Babel, Domain
+
+from scorekeeper.catalogue import languages, tongue
+from scorekeeper.rules.tongue import speak, spoken
+
+
+def register(app: Flask) -> None:
+    """Comes before everything that could answer a request, so that refusals are in the phone's language too."""
+    babel = Babel(app, locale_selector=language)
+    babel.domain_instance = Spoken()
+    words = Words()
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        words.ugettext, words.ungettext, newstyle=True, pgettext=words.upgettext, npgettext=words.unpgettext
+    )
+    app.jinja_env.globals.update(language=lambda: spoken().language, languages=names)
+    app.jinja_env.filters["words"] = lambda text, context="": spoken().word(text, context)
+    app.before_request(lambda: speak(tongue(language())))
+    app.teardown_request(lambda _: speak(tongue("en")))
+    app.after_request(_varies)
+
+
+@cache
+def names() -> dict[str, str]:
+    """Every language with what it calls itself."""
+    return {key: str(Locale.parse(key).get_display_name(key)).capitalize() for key in languages()}
 
 
 def language() -> str:
     """The language of this request."""
     chosen = session.get("language")
-    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(list(LANGUAGES)) or "en"
+    return chosen if chosen in languages() else request.accept_languages.best_match(languages()) or "en"
+
+
+def _varies(response: Any) -> Any:
+    if request.endpoint != "static":
+        response.vary.update(("Accept-Language", "Cookie"))
+    return response
+
+
+class Words:
+    """The language spoken just now, by the names under which gettext asks for it."""
+
+    def ugettext(self, text: str) -> str:
+        return spoken().word(text)
+
+    def ungettext(self, one: str, many: str, n: int) -> str:
+        return spoken().count(one, many, n)
+
+    def upgettext(self, context: str, text: str) -> str:
+        return spoken().word(text, context)
+
+    def unpgettext(self, context: str, one: str, many: str, n: int) -> str:
+        return spoken().count(one, many, n)
+
+
+class Spoken(Domain):  # type: ignore[misc]
+    """Where Flask-Babel finds its words."""
+
+    def get_translations(self) -> Words:
+        return Words()

@@ -10,7 +10,7 @@ from scorekeeper.rules.cards import Card, Trump, play
 from scorekeeper.rules.reason import Reason, Refused, reason
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.ruling import Ruling
-from scorekeeper.rules.text import card_words, say, say_all
+from scorekeeper.rules.text import card_words, nth_card, say, say_all
 from scorekeeper.rulesets import ruleset
 
 Answer = dict[str, Any]
@@ -104,7 +104,7 @@ def words(asked: Question) -> str:
 
 def called(asked: Question) -> tuple[str, ...]:
     """Who played: in Stichling a player may lay several cards to a trick, so the cards are numbered there."""
-    return tuple(f"Card {place + 1}" for place in range(4)) if asked.rules.key == "stichling" else ()
+    return tuple(nth_card(place) for place in range(4)) if asked.rules.key == "stichling" else ()
 
 
 def verdict(asked: Question, ruling: Ruling) -> list[Reason]:

@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import reason
 from scorekeeper.rules.ruling import Line
 from scorekeeper.rules.table import Round, Table, Trick
-from scorekeeper.rules.text import say, task_words
+from scorekeeper.rules.text import say
 from scorekeeper.rulesets.was_sticht import WasSticht
 
 # --- for programs ---
@@ -83,7 +83,8 @@ def as_text(game: Game) -> str:
 
 def _title(game: Game) -> str:
     house = ", ".join(f"{key}={value}" for key, value in game.ruleset.in_force().items())
-    return f"{game.ruleset.name}, {len(game.players)} players" + (f" ({house})" if house else "")
+    key = "sheet-title:house" if house else "sheet-title"
+    return say(reason(key, game=game.ruleset.name, n=len(game.players), house=house))
 
 
 def _grid(game: Game) -> Iterator[str]:
@@ -98,15 +99,15 @@ def _grid(game: Game) -> Iterator[str]:
     yield ""
     yield row("", game.players)
     for number, scores in enumerate(rounds, 1):
-        yield row(f"Round {number}", scores or ["..."] * table.seats)
-    yield row("Total", rules.totals(table))
+        yield row(say(reason("sheet-row", number=number)), scores or ["..."] * table.seats)
+    yield row(say(reason("sheet-total")), rules.totals(table))
 
 
 def _told(game: Game, index: int, round: Round) -> Iterator[str]:
     """A round in words: who dealt, everybody's arithmetic, the notes."""
     rules, table, names = game.ruleset, game.table, game.players
-    dealt = "" if round.dealer is None else f"{names[round.dealer]} dealt, "
-    yield f"Round {index + 1}: {dealt}{names[round.leader]} led."
+    key = "sheet-round:started" if round.dealer is None else "sheet-round"
+    yield say(reason(key, number=index + 1, dealer_seat=round.dealer or 0, seat=round.leader), names)
     lines = rules.lines(table, index)
     if lines is None:
         yield f"  {say(reason('round-open', n=len(round.tricks)))}"
@@ -123,14 +124,13 @@ def _end(game: Game) -> Iterator[str]:
     """Who won, or how the game goes on."""
     rules, table, names = game.ruleset, game.table, game.players
     if isinstance(rules, WasSticht):
-        for name, chips in zip(names, rules.chips_left(table, len(table.rounds)), strict=True):
-            yield f"Chips left, {name}: {', '.join(task_words(chip.task) for chip in chips) or 'no chips'}"
+        for seat, chips in enumerate(rules.chips_left(table, len(table.rounds))):
+            yield say(reason("sheet-chips", seat=seat, tasks=tuple(chip.task for chip in chips)), names)
     if rules.finished(table):
-        winners = [names[seat] for seat in rules.winners(table)]
-        yield f"Won by {' and '.join(winners)}."
+        yield say(reason("sheet-won", seats=rules.winners(table)), names)
         if why := rules.tie_break(table):
             yield say(why, names)
     elif (dealer := next_dealer(game)) is not None:
-        yield f"Next dealer: {names[dealer]}."
+        yield say(reason("sheet-next", seat=dealer), names)
     else:
-        yield "The game goes on."
+        yield say(reason("sheet-open"))

@@ -68,6 +68,11 @@
     if (/^[rbgynv]$/i.test(e.key)) { field.focus() }
   })
 
+  // A change of language comes back to the address as it is now, which may have moved on without the page.
+  document.addEventListener("submit", e => {
+    if (e.target.matches(".tongue form")) e.target.elements.path.value = location.pathname + location.search
+  })
+
   // The trick's address goes to whoever disagrees, the table's to whoever joins.
   document.addEventListener("click", e => {
     const link = e.target.closest("[data-share]")

@@ -296,7 +296,7 @@ def test_a_watch_link_shows_the_table_and_changes_nothing_at_any_address(app: An
     before = record(phone, table)
     token = fields(phone.get(table).text, "undo")["csrf_token"]
     assert "Axel to play" in phone.get(watch).text
-    assert "<form" not in phone.get(watch).text
+    assert "<form" not in phone.get(watch).text.partition("</main>")[0]  # behind it, the phone's language
     tried = 0
     for rule in app.url_map.iter_rules():
         if "POST" in rule.methods and "<id>" in rule.rule:

@@ -247,6 +247,7 @@ CHIPS: dict[str, Sentence] = {
 TEXTS: dict[str, Sentence] = {
     "unknown-game": "'{text}' is no game: the games are {known}.",
     "unknown-house-rule": "'{text}' is no house rule of this game; it has: {known}.",
+    "unknown-house-rule:none": "'{text}' is no house rule of this game; it has: none.",
     "unknown-house-value": "'{text}' is not possible: choose one of {known}.",
     "bad-house": "A house rule is written key=value and stands once, not '{text}'.",
     "bad-players": "{game} is played by {low} to {high} players, not {n}.",
@@ -270,4 +271,45 @@ TEXTS: dict[str, Sentence] = {
     "unknown-colour": "'{text}' is no colour of this game: {known}.",
 }
 
-ENGLISH: dict[str, Sentence] = ROLES | RULINGS | NOTES | LINES | CARDS | ROUNDS | COUNTS | CHIPS | TEXTS
+SHEET: dict[str, Sentence] = {
+    "sheet-title": ("{game}, {n} player", "{game}, {n} players"),
+    "sheet-title:house": ("{game}, {n} player ({house})", "{game}, {n} players ({house})"),
+    "sheet-row": "Round {number}",
+    "sheet-total": "Total",
+    "sheet-round": "Round {number}: {dealer_seat} dealt, {seat} led.",
+    "sheet-round:started": "Round {number}: {seat} led.",
+    "sheet-chips": "Chips left, {seat}: {tasks}",
+    "sheet-won": "Won by {seats}.",
+    "sheet-next": "Next dealer: {seat}.",
+    "sheet-open": "The game goes on.",
+}
+
+ENGLISH: dict[str, Sentence] = ROLES | RULINGS | NOTES | LINES | CARDS | ROUNDS | COUNTS | CHIPS | TEXTS | SHEET
+
+# What stands inside sentences. Each is a message of its own, so that every language can order its words.
+PARTS = {
+    "player": "Player {n}",
+    "nth-card": "Card {n}",
+    "and": "{names} and {name}",
+    "nobody": "nobody",
+    "card": "{colour} {number}",
+    "cards": "{colour} {numbers}",
+    "no-colour": "no {colour}",
+    "no-colours": "none",
+    "no-chips": "no chips",
+}
+
+TASKS = {
+    "none": "none",
+    "no-red": "no red",
+    "no-blue": "no blue",
+    "no-green": "no green",
+    "no-yellow": "no yellow",
+    "exactly-1": "exactly 1",
+    "exactly-2": "exactly 2",
+    "exactly-3": "exactly 3",
+    "exactly-4": "exactly 4",
+    "last": "last",
+    "most": "most",
+    "fewest": "fewest",
+}

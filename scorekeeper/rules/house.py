@@ -48,7 +48,8 @@ class Houses:
         changes: dict[str, Any] = {}
         for key, value in rules.items():
             if key not in known:
-                raise Refused(reason("unknown-house-rule", text=key, known=", ".join(known) or "none"))
+                why = "unknown-house-rule" if known else "unknown-house-rule:none"
+                raise Refused(reason(why, text=key, known=", ".join(known)))
             if value not in known[key].values:
                 choice = ", ".join(known[key].values)
                 raise Refused(reason("unknown-house-value", text=f"{key}={value}", known=choice))

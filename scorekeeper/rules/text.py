@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any
 
 from scorekeeper.rules.cards import COLOURS, Card, by_colour
-from scorekeeper.rules.english import ENGLISH
+from scorekeeper.rules.english import ENGLISH, PARTS, TASKS
 from scorekeeper.rules.reason import Reason
+from scorekeeper.rules.tongue import Tongue, spoken
 
 
 def say(why: Reason, names: Sequence[str] = ()) -> str:
     """The sentence, with these players' names; without names they are Player 1, Player 2, ..."""
-    return _said(why, tuple(names))
+    return _said(why, tuple(names), spoken())
 
 
 @lru_cache(4096)  # the same few sentences are said again and again
-def _said(why: Reason, names: tuple[str, ...]) -> str:
+def _said(why: Reason, names: tuple[str, ...], tongue: Tongue) -> str:
     sentence, args = ENGLISH[why.key], why.args
-    if not isinstance(sentence, str):
-        sentence = sentence[args["n"] != 1]
+    sentence = tongue.word(sentence) if isinstance(sentence, str) else tongue.count(*sentence, args["n"])
     said = sentence.format(**{name: _words_for(name)(value, names) for name, value in args.items()})
     starts = sentence.startswith("{card}") and sentence.endswith(".")  # names stay as they are written
     return said[0].upper() + said[1:] if starts else said
@@ -30,22 +30,44 @@ def say_all(reasons: Iterable[Reason], names: Sequence[str] = ()) -> str:
     return " ".join(say(why, names) for why in reasons)
 
 
-def player(seat: int, names: Sequence[str]) -> str:
-    return names[seat] if names else f"Player {seat + 1}"
+def player(seat: int, names: Sequence[str] = ()) -> str:
+    return names[seat] if names else _part("player", n=seat + 1)
+
+
+def nth_card(place: int) -> str:
+    """Who played, where one player may lay several cards to a trick."""
+    return _part("nth-card", n=place + 1)
+
+
+def all_of(names: Iterable[str]) -> str:
+    """Names as a list: A and B."""
+    return reduce(lambda names, name: _part("and", names=names, name=name), names)
+
+
+def colour_word(colour: str) -> str:
+    return spoken().word(COLOURS[colour], "colour")
 
 
 def card_words(card: Card) -> str:
-    return f"{COLOURS[card.colour]} {card.number}"
+    return _part("card", colour=colour_word(card.colour), number=card.number)
 
 
 def cards_words(cards: Iterable[Card]) -> str:
     """Cards with each colour named once: red 4, 2, 5; blue 1."""
-    groups = by_colour(cards).items()
-    return "; ".join(f"{COLOURS[colour]} {', '.join(str(c.number) for c in group)}" for colour, group in groups)
+    return "; ".join(_of_colour(colour, group) for colour, group in by_colour(cards).items())
+
+
+def _of_colour(colour: str, cards: tuple[Card, ...]) -> str:
+    return _part("cards", colour=colour_word(colour), numbers=", ".join(str(card.number) for card in cards))
 
 
 def task_words(task: str) -> str:
-    return task.replace("-", " ")
+    return spoken().word(TASKS[task], "task") if task in TASKS else task.replace("-", " ")
+
+
+def _part(key: str, **words: Any) -> str:
+    """A part of a sentence, in the language spoken."""
+    return spoken().word(PARTS[key]).format(**words)
 
 
 def _clipped(text: str) -> str:
@@ -59,16 +81,18 @@ def _words_for(argument: str) -> Callable[[Any, Sequence[str]], Any]:
     return _KINDS.get(argument.rpartition("_")[2], lambda value, names: value)
 
 
-_KINDS: dict[str, Callable[[Any, Sequence[str]], str]] = {
+_KINDS: dict[str, Callable[[Any, Sequence[str]], Any]] = {
     "seat": player,
-    "seats": lambda seats, names: " and ".join(player(seat, names) for seat in seats) or "nobody",
+    "seats": lambda seats, names: all_of(player(seat, names) for seat in seats) if seats else _part("nobody"),
     "note": lambda note, names: say(note, names),
     "card": lambda card, names: card_words(card),
     "cards": lambda cards, names: cards_words(cards),
-    "colour": lambda colour, names: COLOURS[colour],
-    "colours": lambda colours, names: ", ".join(COLOURS[colour] for colour in colours) or "none",
-    "lacking": lambda colours, names: ", ".join(f"no {COLOURS[colour]}" for colour in colours),
+    "colour": lambda colour, names: colour_word(colour),
+    "colours": lambda colours, names: ", ".join(map(colour_word, colours)) or _part("no-colours"),
+    "lacking": lambda colours, names: ", ".join(_part("no-colour", colour=colour_word(c)) for c in colours),
     "text": lambda text, names: _clipped(text),
     "task": lambda task, names: task_words(task),
-    "tasks": lambda tasks, names: ", ".join(map(task_words, tasks)) or "no chips",
+    "tasks": lambda tasks, names: ", ".join(map(task_words, tasks)) or _part("no-chips"),
+    "game": lambda game, names: spoken().word(game),
+    "expected": lambda expected, names: spoken().word(expected) if isinstance(expected, str) else expected,
 }

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from flask_babel import Babel
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
@@ -22,6 +21,7 @@ from scorekeeper.web import (
     home,
     join,
     judge,
+    language,
     log,
     new,
     pictures,
@@ -65,12 +65,14 @@ def build(config: dict[str, Any]) -> Flask:
     app.config.update(config)
     app.secret_key = app.config.get("SECRET_KEY") or secret(data)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    CSRFProtect(app), Compress(app), htmx.init_app(app), Babel(app, locale_selector=i18n.language)
+    i18n.register(app)
+    CSRFProtect(app), Compress(app), htmx.init_app(app)
     store = Store(app.config["DATABASE_URL"])
     app.extensions["evenings"] = Evenings(store)
     app.wsgi_app = Pulse(app.wsgi_app, store)  # type: ignore[method-assign]
-    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard):
+    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard, language):
         app.register_blueprint(place.place)
+    app.jinja_env.globals["here"] = language.here
     errors.register(app)
     pictures.register(app)
     files.register(app)

@@ -12,6 +12,7 @@ from scorekeeper.rules.events import Picked
 from scorekeeper.rules.game import Game, in_force
 from scorekeeper.rules.table import Chip
 from scorekeeper.rules.text import task_words
+from scorekeeper.rules.tongue import later
 from scorekeeper.rulesets._tasks import TASKS
 from scorekeeper.rulesets.was_sticht import WasSticht
 from scorekeeper.web import phone
@@ -65,9 +66,14 @@ def first_picker(game: Game, otherwise: int = 0) -> int:
 # --- the values, typed once for a set of chips ---
 
 
+IN_RANGE = validators.NumberRange(0, 99, later("A number from 0 to 99, please."))
+
+
 class ChipValues(Form):
     values = FieldList(
-        Number(validators=[validators.Optional(), validators.NumberRange(0, 99, "A number from 0 to 99, please.")]),
+        Number(
+            validators=[validators.Optional(), validators.NumberRange(0, 99, later("A number from 0 to 99, please."))]
+        ),
         min_entries=len(TASKS) * EACH,
         max_entries=len(TASKS) * EACH,
     )

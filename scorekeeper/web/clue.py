@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request
+from flask_babel import gettext as _
 from wtforms import Form, RadioField, validators
 
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.reason import reason
 from scorekeeper.rules.text import say
+from scorekeeper.rules.tongue import later
 from scorekeeper.rulesets import ruleset
 from scorekeeper.rulesets._tasks import COLUMN
 from scorekeeper.web.asking import template
@@ -22,7 +24,7 @@ from scorekeeper.web.forms.fields import TRUMP_COLOURS, TRUMP_NUMBERS, CardField
 place = Blueprint("clue", __name__)
 
 RULES = ruleset("was-sticht")
-NAMES = tuple(f"The {which} player" for which in ("first", "second", "third", "fourth"))
+NAMES = (later("The first player"), later("The second player"), later("The third player"), later("The fourth player"))
 
 
 class Column(Form):
@@ -57,7 +59,7 @@ def show() -> Any:
 def add() -> Any:
     form = Column(request.form)
     fine = form.validate()
-    asked = "" if fine else "Tap trump and the cards again."
+    asked = "" if fine else _("Tap trump and the cards again.")
     return page(form if fine else Column(), asked or flaw(form.chosen))
 
 
@@ -82,7 +84,7 @@ def page(form: Column, wrong: str = "") -> Response:
         cards=cards,
         players=players,
         flaw=wrong,
-        clue=None if lead is None else say(reason("clue", seat=lead), NAMES),
+        clue=None if lead is None else say(reason("clue", seat=lead), tuple(map(_, NAMES))),
         bands=fresh(RULES.pack(), cards if not whole else ()),
     )
     return Response(shown, headers={"Cache-Control": "no-store"})

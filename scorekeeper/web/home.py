@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 
 from scorekeeper import record
 from scorekeeper.record import Flawed
-from scorekeeper.rules.text import say
+from scorekeeper.rules.text import all_of, say
 from scorekeeper.web import phone
 from scorekeeper.web.evenings import Evening, evenings
 
@@ -39,9 +40,9 @@ def _listed(evening: Evening) -> Listed:
     rules, table = game.ruleset, game.table
     over = bool(table.rounds) and rules.finished(table)
     if over:
-        state = "won by " + " and ".join(game.players[seat] for seat in rules.winners(table))
+        state = _("won by %(names)s", names=all_of(game.players[seat] for seat in rules.winners(table)))
     else:
-        state = f"round {len(table.rounds)}" if table.rounds else "not begun"
+        state = _("round %(number)s", number=len(table.rounds)) if table.rounds else _("not begun")
     return Listed(evening.key, rules.name, ", ".join(game.players), card.date, state, over)
 
 
@@ -64,7 +65,7 @@ def read() -> Any:
     try:
         told = record.read(data)
     except Flawed as flaw:
-        message = f"Line {flaw.line}: {say(flaw.why, flaw.players)}"
+        message = _("Line %(line)s: %(flaw)s", line=flaw.line, flaw=say(flaw.why, flaw.players))
         return render_template("import.html", text=data.decode("utf-8", "replace"), flaw=message), 422
     evening = evenings().open(told.game, played=told.date or "")
     phone.opened(evening.key)

@@ -11,7 +11,7 @@ from scorekeeper.judge import Question
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.text import say, say_all
+from scorekeeper.rules.text import nth_card, player, say, say_all
 from scorekeeper.rulesets import games, ruleset
 from scorekeeper.web.asking import template
 from scorekeeper.web.board.pad import fresh, third
@@ -48,8 +48,8 @@ def named_trump() -> str:
 
 def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, names: list[str]) -> dict[str, Any]:
     """The ruling of as many cards as can lie there, and why the next cannot."""
-    who = "Card" if rules.key == "stichling" else "Player"  # there one player may lay several cards to a trick
-    called = [name or f"{who} {seat + 1}" for seat, name in enumerate(names + [""] * (max(rules.players) - len(names)))]
+    who = nth_card if rules.key == "stichling" else player  # there one player may lay several cards to a trick
+    called = [name or who(seat) for seat, name in enumerate(names + [""] * (max(rules.players) - len(names)))]
     asked, flaw = question(rules, cards, players, trump)
     plays = asked.plays if asked else ()
     ruling = judge.rule(asked) if asked else None

@@ -6,6 +6,7 @@ import secrets
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import (
@@ -158,7 +159,7 @@ def correct(id: str, at: int) -> Any:
         return entry_page(evening, at, flaw=first_error(form, evening), status=400)
     by = form.event(earlier)
     if by is None:
-        return entry_page(evening, at, flaw="Name all the cards.", status=400)
+        return entry_page(evening, at, flaw=_("Name all the cards."), status=400)
     correction = Corrected(at, (by,))
     if why := objection(evening.game, correction):
         return entry_page(evening, at, flaw=say(why, evening.game.players), status=422)

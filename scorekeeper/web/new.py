@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
 from wtforms import BooleanField, FieldList, Form, IntegerField, RadioField, StringField, ValidationError
 
 from scorekeeper import words
@@ -52,7 +53,7 @@ class NewGame(Form):
 
     def validate_dealer(self, field: Any) -> None:
         if field.data is None or not 0 <= field.data < SEATS or not self.names.data[field.data]:
-            raise ValidationError("Say who deals or starts: that seat is empty.")
+            raise ValidationError(_("Say who deals or starts: that seat is empty."))
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -7,15 +7,16 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.rules.cards import COLOURS
-from scorekeeper.rules.text import card_words, task_words
+from scorekeeper.rules.text import all_of, card_words, colour_word, task_words
+from scorekeeper.rules.tongue import Tongue, spoken
 from scorekeeper.web.board.screen import Band
 
 
 def register(app: Flask) -> None:
     app.jinja_env.filters["card_words"] = card_words
     app.jinja_env.filters["task"] = task_words
-    app.jinja_env.filters["colour"] = COLOURS.__getitem__
+    app.jinja_env.filters["colour"] = colour_word
+    app.jinja_env.filters["all_of"] = all_of
     app.jinja_env.filters["sort_values"] = lambda values: (
         sorted(values, key=lambda v: (len(v), v)) if values[0].isdigit() else values
     )
@@ -23,7 +24,7 @@ def register(app: Flask) -> None:
     template = app.jinja_env.get_template("_band.html")
 
     @lru_cache(4096)  # a tap changes one band of the pad; the others are drawn already
-    def drawn(band: Band) -> Markup:
+    def drawn(band: Band, tongue: Tongue) -> Markup:
         return Markup(template.render(band=band))  # noqa: S704, rendered and escaped by the template
 
-    app.jinja_env.globals["drawn"] = drawn
+    app.jinja_env.globals["drawn"] = lambda band: drawn(band, spoken())

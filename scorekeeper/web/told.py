@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from scorekeeper.rules.cards import COLOURS, Trump
+from flask_babel import gettext as _
+from flask_babel import pgettext
+
+from scorekeeper.rules.cards import Trump
 from scorekeeper.rules.events import (
     Chosen,
     Counted,
@@ -30,7 +33,7 @@ from scorekeeper.rules.events import (
     Won,
 )
 from scorekeeper.rules.game import Game, in_force
-from scorekeeper.rules.text import card_words, cards_words, task_words
+from scorekeeper.rules.text import all_of, card_words, cards_words, colour_word, task_words
 
 
 class Told(NamedTuple):
@@ -59,8 +62,8 @@ def where(table: Any, event: Event) -> str:
     if not isinstance(event, Played | Passed | Taken | Overruled):
         return ""
     if isinstance(event, Played) and event.place:
-        return f"card {len(table.round.laid) + 1}"
-    return f"trick {len(table.round.tricks) + (not isinstance(event, Overruled))}"
+        return _("card %(number)s", number=len(table.round.laid) + 1)
+    return _("trick %(number)s", number=len(table.round.tricks) + (not isinstance(event, Overruled)))
 
 
 def face_down(game: Game) -> set[int]:
@@ -75,60 +78,94 @@ def words(game: Game, table: Any, event: Event, hidden: bool = False) -> str:
     """What was done, in a few words."""
     if hidden:
         seat = getattr(event, "seat", table.round.dealer)
-        return f"{game.players[seat]}: face down"
+        return _("%(name)s: face down", name=game.players[seat])
     say_it: Callable[[tuple[str, ...], Any, Any], str] = SAID[type(event)]
     return say_it(game.players, table, event)
 
 
 def _all(names: tuple[str, ...], seats: tuple[int, ...]) -> str:
-    return " and ".join(names[seat] for seat in seats) or "nobody"
+    return all_of(names[seat] for seat in seats) if seats else _("nobody")
 
 
-def _pile(names: tuple[str, ...], event: Counted) -> str:
-    more = "" if event.others is None else f" and {event.others} others"
-    return f"{names[event.seat]}'s pile: {cards_words(event.cards) or 'no marked cards'}{more}"
+def _dealt(names: tuple[str, ...], event: Dealt) -> str:
+    if event.dealer is None:
+        return _("%(name)s started", name=names[event.leader or 0])
+    return _("%(name)s dealt", name=names[event.dealer])
+
+
+def _played(name: str, event: Played) -> str:
+    card = card_words(event.card)
+    if event.place:
+        return _("%(name)s: %(card)s to place %(place)s", name=name, card=card, place=event.place)
+    return _("%(name)s: %(card)s", name=name, card=card)
+
+
+def _pile(name: str, event: Counted) -> str:
+    cards = cards_words(event.cards) or _("no marked cards")
+    if event.others is None:
+        return _("%(name)s's pile: %(cards)s", name=name, cards=cards)
+    return _("%(name)s's pile: %(cards)s and %(n)s others", name=name, cards=cards, n=event.others)
+
+
+def _each(names: tuple[str, ...], numbers: tuple[int, ...]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+
+
+def _picked(name: str, event: Picked) -> str:
+    task = task_words(event.task)
+    if event.value is None:
+        return _("%(name)s picked %(task)s", name=name, task=task)
+    return _("%(name)s picked %(task)s, worth %(value)s", name=name, task=task, value=event.value)
+
+
+def _drafted(names: tuple[str, ...], round: Any, card: str) -> str:
+    seat = round.chooser(len(round.drafted))
+    if seat is None:
+        return _("Put aside: %(cards)s", cards=card)
+    return _("%(name)s drafted: %(card)s", name=names[seat], card=card)
+
+
+def _made(names: tuple[str, ...], made: tuple[bool | None, ...]) -> str:
+    found = ", ".join(name for name, did in zip(names, made, strict=True) if did)
+    return _("Made by %(names)s", names=found or _("nobody"))
 
 
 SAID: dict[type, Callable[[tuple[str, ...], Any, Any], str]] = {
-    Dealt: lambda names, table, e: f"{names[e.leader]} started" if e.dealer is None else f"{names[e.dealer]} dealt",
-    Played: lambda names, table, e: (
-        f"{names[table.round.turn]}: {card_words(e.card)}" + (f" to place {e.place}" if e.place else "")
+    Dealt: lambda names, table, e: _dealt(names, e),
+    Played: lambda names, table, e: _played(names[table.round.turn], e),
+    Passed: lambda names, table, e: _(
+        "%(name)s passed %(card)s", name=names[table.round.turn], card=card_words(e.card)
     ),
-    Passed: lambda names, table, e: f"{names[table.round.turn]} passed {card_words(e.card)}",
-    Declared: lambda names, table, e: f"{names[e.seat]} declared {cards_words(e.cards)}",
-    SetAside: lambda names, table, e: f"Put aside: {cards_words(e.cards)}",
-    Taken: lambda names, table, e: f"Taken by {_all(names, e.seats)}",
-    Overruled: lambda names, table, e: f"The table decided: taken by {_all(names, e.seats)}",
-    Chosen: lambda names, table, e: f"{names[e.seat]} chose {COLOURS[e.colour]}",
-    Counted: lambda names, table, e: _pile(names, e),
-    Sorted: lambda names, table, e: (
-        f"{names[e.seat]}'s pile: {e.red} red, {e.blue} blue, {e.green} green, {e.passed} passed"
+    Declared: lambda names, table, e: _("%(name)s declared %(cards)s", name=names[e.seat], cards=cards_words(e.cards)),
+    SetAside: lambda names, table, e: _("Put aside: %(cards)s", cards=cards_words(e.cards)),
+    Taken: lambda names, table, e: _("Taken by %(names)s", names=_all(names, e.seats)),
+    Overruled: lambda names, table, e: _("The table decided: taken by %(names)s", names=_all(names, e.seats)),
+    Chosen: lambda names, table, e: _("%(name)s chose %(colour)s", name=names[e.seat], colour=colour_word(e.colour)),
+    Counted: lambda names, table, e: _pile(names[e.seat], e),
+    Sorted: lambda names, table, e: _(
+        "%(name)s's pile: %(red)s red, %(blue)s blue, %(green)s green, %(passed)s passed",
+        name=names[e.seat],
+        **{colour: getattr(e, colour) for colour in ("red", "blue", "green", "passed")},
     ),
-    Scored: lambda names, table, e: (
-        "Points: " + ", ".join(f"{name} {points}" for name, points in zip(names, e.points, strict=True))
+    Scored: lambda names, table, e: _("Points: %(points)s", points=_each(names, e.points)),
+    Ordered: lambda names, table, e: _(
+        "%(name)s laid %(cards)s", name=names[e.seat], cards=", ".join(map(str, e.order))
     ),
-    Ordered: lambda names, table, e: f"{names[e.seat]} laid {', '.join(map(str, e.order))}",
-    Won: lambda names, table, e: (
-        "Tricks: " + ", ".join(f"{name} {tricks}" for name, tricks in zip(names, e.tricks, strict=True))
+    Won: lambda names, table, e: _("Tricks: %(tricks)s", tricks=_each(names, e.tricks)),
+    Picked: lambda names, table, e: _picked(names[e.seat], e),
+    Trumped: lambda names, table, e: _("Trump: %(trump)s", trump=trump_words(e.trump)),
+    Drafted: lambda names, table, e: _drafted(names, table.round, card_words(e.card)),
+    Tasked: lambda names, table, e: pgettext(
+        "task", "%(name)s laid %(task)s", name=names[e.seat], task=task_words(e.task)
     ),
-    Picked: lambda names, table, e: (
-        f"{names[e.seat]} picked {task_words(e.task)}" + ("" if e.value is None else f", worth {e.value}")
+    Made: lambda names, table, e: _made(names, e.made),
+    Discarded: lambda names, table, e: _(
+        "%(name)s gave up %(task)s", name=names[table.round.dealer], task=task_words(e.task)
     ),
-    Trumped: lambda names, table, e: f"Trump: {trump_words(e.trump)}",
-    Drafted: lambda names, table, e: f"{_chooser(names, table.round)}: {card_words(e.card)}",
-    Tasked: lambda names, table, e: f"{names[e.seat]} laid {task_words(e.task)}",
-    Made: lambda names, table, e: (
-        "Made by " + (", ".join(name for name, made in zip(names, e.made, strict=True) if made) or "nobody")
-    ),
-    Discarded: lambda names, table, e: f"{names[table.round.dealer]} gave up {task_words(e.task)}",
-    Revealed: lambda names, table, e: "Turned up what lay face down",
+    Revealed: lambda names, table, e: _("Turned up what lay face down"),
 }
 
 
 def trump_words(trump: Trump) -> str:
-    return f"{COLOURS[trump.colour] if trump.colour else 'X'} {trump.number or 'X'}"
-
-
-def _chooser(names: tuple[str, ...], round: Any) -> str:
-    seat = round.chooser(len(round.drafted))
-    return "Put aside" if seat is None else f"{names[seat]} drafted"
+    colour = colour_word(trump.colour) if trump.colour else "X"
+    return pgettext("trump", "%(colour)s %(number)s", colour=colour, number=trump.number or "X")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from flask_babel import gettext as _
+
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import reason
@@ -47,7 +49,8 @@ def shown(round: WasStichtRound) -> int:
 
 
 def where(round: WasStichtRound) -> str:
-    return f"Draft, column {min(columns(round) + 1, COLUMNS)} of {COLUMNS}"
+    column = min(columns(round) + 1, COLUMNS)
+    return _("Draft, column %(column)s of %(columns)s", column=column, columns=COLUMNS)
 
 
 def strip(game: Game) -> Iterator[Seat]:
@@ -57,7 +60,7 @@ def strip(game: Game) -> Iterator[Seat]:
     for turn, seat in enumerate(round.choosers(shown(round))):
         yield _seat(seat, game.players[seat], cards, turn)
     if round.seats < COLUMN:
-        yield _seat(-1, "aside", cards, COLUMN - 1)
+        yield _seat(-1, _("aside"), cards, COLUMN - 1)
 
 
 def _seat(seat: int, name: str, cards: tuple[Card, ...], turn: int) -> Seat:
@@ -69,7 +72,7 @@ def title(game: Game) -> str:
     """Who chooses; right after a column, the clue."""
     round: WasStichtRound = game.table.round
     if round.drafted and len(round.drafted) % COLUMN == 0:
-        return f"\u201c{clue(game, columns(round) - 1)}\u201d"
+        return _("\u201c%(text)s\u201d", text=clue(game, columns(round) - 1))
     chooser = round.chooser(len(round.drafted))
     return say(reason("put-aside") if chooser is None else reason("chooses", seat=chooser), names(game))
 
@@ -100,4 +103,5 @@ def clues(game: Game) -> tuple[str, ...]:
 
 def _told(game: Game, round: WasStichtRound, column: int) -> str:
     cards = ", ".join(map(card_words, round.drafted[COLUMN * column :][:COLUMN]))
-    return f"Column {column + 1}: {cards}. {clue(game, column)}"
+    said = clue(game, column)
+    return _("Column %(column)s: %(cards)s. %(clue)s", column=column + 1, cards=cards, clue=said)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from flask_babel import gettext as _
+
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Corrected, Played
 from scorekeeper.rules.game import Game, in_force
@@ -139,12 +141,13 @@ def players(game: Game, rules: Stichling, turn: int | None) -> Iterator[Player]:
 def where(game: Game, ask: Ask | None) -> str:
     """The round and its card; where only takers are told, its trick."""
     round: StichlingRound = game.table.round
-    number, cards = f"Round {len(game.table.rounds)}", round.seats * HAND
+    number, cards = len(game.table.rounds), round.seats * HAND
     if ask is None or ask.what != "play":
-        return f"{number}: scoring cards"
+        return _("Round %(number)s: scoring cards", number=number)
     if round.tricks and not round.laid:
-        return f"{number}, trick {len(round.tricks) + 1}"
-    return f"{number}, card {min(len(round.laid) + 1, cards)} of {cards}"
+        return _("Round %(number)s, trick %(trick)s", number=number, trick=len(round.tricks) + 1)
+    card = min(len(round.laid) + 1, cards)
+    return _("Round %(number)s, card %(card)s of %(cards)s", number=number, card=card, cards=cards)
 
 
 def finished(round: StichlingRound) -> bool:

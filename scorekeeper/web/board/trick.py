@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruleset import Ask
-from scorekeeper.rules.text import say, say_all, task_words
+from scorekeeper.rules.text import all_of, say, say_all, task_words
+from scorekeeper.rules.tongue import later, spoken
 from scorekeeper.rules.tricks import TrickGame, clockwise
 from scorekeeper.rulesets.hat_trick import HatTrick
 from scorekeeper.rulesets.sticheln import Sticheln
@@ -19,17 +23,28 @@ from scorekeeper.web.evenings import Evening
 
 # The role of a card in a word, for the strip.
 WORDS = {
-    "role-leads": "led",
-    "role-follows": "follows",
-    "role-trump": "trump",
-    "role-zero": "zero",
-    "role-zero-led": "zero",
-    "role-opens": "2nd trick",
-    "role-passed": "passed",
-    "role-discard": "off suit",
-    "role-super-trump": "super-trump",
-    "role-number-trump": "trump",
-    "role-colour-trump": "trump",
+    "role-leads": later("led", "role"),
+    "role-follows": later("follows", "role"),
+    "role-trump": later("trump", "role"),
+    "role-zero": later("zero", "role"),
+    "role-zero-led": later("zero", "role"),
+    "role-opens": later("2nd trick", "role"),
+    "role-passed": later("passed", "role"),
+    "role-discard": later("off suit", "role"),
+    "role-super-trump": later("super-trump", "role"),
+    "role-number-trump": later("trump", "role"),
+    "role-colour-trump": later("trump", "role"),
+}
+
+# What is asked beside the tricks of a round.
+STAGES = {
+    "declare": later("Round %(number)s: declare"),
+    "trump": later("Round %(number)s: trump"),
+    "task": later("Round %(number)s: task"),
+    "choose": later("Round %(number)s: choose"),
+    "count": later("Round %(number)s: count"),
+    "made": later("Round %(number)s: made"),
+    "discard": later("Round %(number)s: discard"),
 }
 
 
@@ -72,10 +87,12 @@ def where(game: Game, ask: Ask | None) -> str:
     rules, table = game.ruleset, game.table
     number, tricks = len(table.rounds), rules.tricks(table.seats)
     if ask and ask.what != "play":
-        return f"Round {number}: {ask.what}"
+        return _(STAGES[ask.what], number=number)
     current = len(table.round.tricks) + (1 if table.round.plays or len(table.round.tricks) < tricks else 0)
-    trick = f"trick {min(current, tricks)} of {tricks}"
-    return trick.capitalize() if isinstance(rules, WasSticht) else f"Round {number}, {trick}"  # trump stands beside it
+    trick = min(current, tricks)
+    if isinstance(rules, WasSticht):  # trump stands beside it
+        return _("Trick %(trick)s of %(tricks)s", trick=trick, tricks=tricks)
+    return _("Round %(number)s, trick %(trick)s of %(tricks)s", number=number, trick=trick, tricks=tricks)
 
 
 def trick(game: Game) -> Shown:
@@ -105,9 +122,9 @@ def strip(game: Game, shown: Shown, turn: int | None) -> Iterator[Seat]:
     for position, seat in enumerate(shown.seats):
         card = shown.plays[position] if position < len(shown.plays) else None
         best = card is not None and seat in winners(shown)
-        word = ("takes it" if shown.done else "ahead") if best else ""
+        word = (pgettext("role", "takes it") if shown.done else pgettext("role", "ahead")) if best else ""
         if card and not best and shown.ruling:
-            word = WORDS.get(shown.ruling.roles[position].key, "")
+            word = spoken().word(WORDS.get(shown.ruling.roles[position].key, ""), "role")
         state = " ".join(["ahead"] * best + ["turn"] * (seat == turn))
         yield Seat(seat, game.players[seat], marks(game, seat), card, word, state, under(game, seat))
 
@@ -117,7 +134,7 @@ def under(game: Game, seat: int) -> str:
     round = game.table.round
     if not isinstance(round, WasStichtRound):
         return ""
-    task = "deals" if seat == round.dealer else task_words(round.tasks.get(seat, ""))
+    task = pgettext("player", "deals") if seat == round.dealer else task_words(round.tasks.get(seat, ""))
     won = f"\u00b7 {round.taken(seat)}" if round.tasks or round.tricks else ""
     return f"{task} {won}".strip()
 
@@ -142,7 +159,7 @@ def said(game: Game, ask: Ask | None, shown: Shown) -> str:
     if not shown.ruling or (ask and ask.what == "declare"):
         return ""
     if shown.overruled is not None:
-        return "The table decided."
+        return _("The table decided.")
     if isinstance(game.ruleset, HatTrick):  # who is ahead is seen in the piles; who leads needs a reason
         return say(shown.ruling.because[-1], names) if shown.done else ""
     return say_all(shown.ruling.because, names)
@@ -151,35 +168,45 @@ def said(game: Game, ask: Ask | None, shown: Shown) -> str:
 def because(game: Game, shown: Shown) -> str:
     """The referee's whole reason, also where the table decided otherwise."""
     why = say_all(shown.ruling.because, game.players) if shown.ruling else ""
-    return f"The table decided otherwise. The referee says: {why}" if shown.overruled is not None and why else why
+    overruled = shown.overruled is not None and why
+    return _("The table decided otherwise. The referee says: %(why)s", why=why) if overruled else why
 
 
 def title(game: Game, ask: Ask | None, shown: Shown) -> str:
     """The short line in bold: who is to do what, or who took it."""
     names = game.players
     if ask and ask.what == "declare":
-        return f"{short(names[ask.seats[0]])}: tap {marked(game)}."
-    leads = f"{short(names[game.table.round.lead])} leads."
+        return declares(game, short(names[ask.seats[0]]))
+    playing = ask is not None and ask.what == "play"
     if shown.done and isinstance(game.ruleset, HatTrick):  # the piles show who took what
-        return leads if ask and ask.what == "play" else ""
+        return leads(game) if playing else ""
+    if shown.done and playing and winners(shown) == (game.table.round.lead,):
+        return _("%(name)s takes it and leads.", name=short(names[game.table.round.lead]))
     if shown.done:
-        seats = winners(shown)
-        takers = " and ".join(short(names[seat]) for seat in seats) or "Nobody"
-        if ask and ask.what == "play" and seats == (game.table.round.lead,):
-            return f"{takers} takes it and leads."
-        verb = "take it" if len(winners(shown)) > 1 else "takes it"
-        return f"{takers} {verb}. {leads if ask and ask.what == 'play' else ''}"
-    if ask and ask.what == "play":
-        return f"{short(names[ask.seats[0]])} to play."
-    return ""
+        return f"{taken(game, winners(shown))} {leads(game) if playing else ''}"
+    return _("%(name)s to play.", name=short(names[ask.seats[0]])) if ask and playing else ""
 
 
-def marked(game: Game) -> str:
-    """What is declared, in the words of the variant."""
+def leads(game: Game) -> str:
+    return _("%(name)s leads.", name=short(game.players[game.table.round.lead]))
+
+
+def taken(game: Game, seats: tuple[int, ...]) -> str:
+    """Who took the trick."""
+    if not seats:
+        return _("Nobody takes it.")
+    names = all_of(short(game.players[seat]) for seat in seats)
+    return ngettext("%(names)s takes it.", "%(names)s take it.", len(seats), names=names)
+
+
+def declares(game: Game, name: str) -> str:
+    """Who declares what, in the words of the variant."""
     rules = game.ruleset
     assert isinstance(rules, Sticheln)
-    luck = "lucky" if rules.marks == "lucky" else "misery"
-    return f"the {luck} card" if rules.colours == 1 else f"two {luck} cards"
+    if rules.marks == "lucky":
+        return _("%(name)s: tap the lucky card.", name=name)
+    misery = _("%(name)s: tap the misery card.", name=name)
+    return misery if rules.colours == 1 else _("%(name)s: tap two misery cards.", name=name)
 
 
 def whys(game: Game, shown: Shown) -> Iterator[Why]:
@@ -197,4 +224,4 @@ def heaps(game: Game, shown: Shown) -> Iterator[Heap]:
         yield Heap(taker.card.colour, taker.cards, taker.card, game.players[seat])
     passed = [shown.plays[shown.seats.index(seat)] for seat in shown.ruling.passed]
     if passed:
-        yield Heap(passed[0].colour, tuple(passed), None, "passed")
+        yield Heap(passed[0].colour, tuple(passed), None, pgettext("cards", "passed"))

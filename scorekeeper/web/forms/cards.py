@@ -13,6 +13,7 @@ from scorekeeper.rules.events import (
     Played,
     SetAside,
 )
+from scorekeeper.rules.tongue import later
 from scorekeeper.rulesets.hat_trick import HatTrick
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.rulesets.stichling import Stichling
@@ -30,7 +31,7 @@ class OneCard(Tap):
     def validate(self, extra_validators: Any = None) -> bool:
         fine: bool = super().validate(extra_validators)
         if fine and not self.tapped:
-            self.typed.errors = ("Tap a card, or type one like r7.",)
+            self.typed.errors = (later("Tap a card, or type one like r7."),)
         return not self.errors
 
     @property

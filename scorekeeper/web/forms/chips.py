@@ -17,6 +17,7 @@ from scorekeeper.rules.events import (
     Tasked,
     Trumped,
 )
+from scorekeeper.rules.tongue import later
 from scorekeeper.web.evenings import Evening
 from scorekeeper.web.forms.fields import TRUMP_COLOURS, TRUMP_NUMBERS, Number, Tap, needed
 
@@ -25,7 +26,7 @@ class Order(Tap):
     """Stichling: the order of the scoring cards, like 1-3-2."""
 
     seat = Number(validators=[needed])
-    order = StringField(validators=[needed, validators.Regexp(r"^\d(-\d){2}$", message="Three cards, please.")])
+    order = StringField(validators=[needed, validators.Regexp(r"^\d(-\d){2}$", message=later("Three cards, please."))])
 
     def event(self, evening: Evening) -> Event:
         return Ordered(self.seat.data, tuple(int(card) for card in self.order.data.split("-")))
@@ -35,7 +36,9 @@ class Pick(Tap):
     """Was Sticht?: a chip from the tray."""
 
     seat = Number(validators=[needed])
-    chip = StringField(validators=[needed, validators.Regexp(r"^[a-z0-9-]+(=\d{1,2})?$", message="A chip, please.")])
+    chip = StringField(
+        validators=[needed, validators.Regexp(r"^[a-z0-9-]+(=\d{1,2})?$", message=later("A chip, please."))]
+    )
 
     def event(self, evening: Evening) -> Event:
         task, _, value = self.chip.data.partition("=")
@@ -45,8 +48,8 @@ class Pick(Tap):
 class TrumpTap(Tap):
     """Was Sticht?: the trump colour and number, either of which may be X."""
 
-    colour = RadioField(choices=TRUMP_COLOURS, validators=[validators.InputRequired("Tap a colour, or X.")])
-    number = RadioField(choices=TRUMP_NUMBERS, validators=[validators.InputRequired("Tap a number, or X.")])
+    colour = RadioField(choices=TRUMP_COLOURS, validators=[validators.InputRequired(later("Tap a colour, or X."))])
+    number = RadioField(choices=TRUMP_NUMBERS, validators=[validators.InputRequired(later("Tap a number, or X."))])
 
     def event(self, evening: Evening) -> Event:
         return Trumped(Trump.of(self.colour.data + self.number.data))

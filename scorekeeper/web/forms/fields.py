@@ -13,12 +13,13 @@ from scorekeeper.rules.events import (
 )
 from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.text import say
+from scorekeeper.rules.tongue import later
 from scorekeeper.web.evenings import Evening
 
 TRUMP_COLOURS, TRUMP_NUMBERS = [*"rbgyx"], [*"123456789x"]  # x: there is none
 
 optional = validators.Optional()
-needed = validators.InputRequired("Say this, please.")
+needed = validators.InputRequired(later("Say this, please."))
 
 
 class Number(IntegerField):
@@ -28,7 +29,7 @@ class Number(IntegerField):
         try:
             super().process_formdata(valuelist)
         except ValueError:
-            raise ValueError("A number, please.") from None
+            raise ValueError(later("A number, please.")) from None
 
 
 class CardField(StringField):

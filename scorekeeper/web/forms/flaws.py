@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from scorekeeper.rules.tongue import spoken
 from scorekeeper.web.evenings import Evening
 from scorekeeper.web.forms.fields import Tap
 from scorekeeper.web.forms.rounds import Points
@@ -13,11 +14,11 @@ def first_error(form: Tap, evening: Evening) -> str:
     """The first thing wrong with a form, wherever it stands; of points, whose they are."""
     if isinstance(form, Points) and form.points.errors:
         return next(
-            f"{name}: {wrong[0]}"
+            f"{name}: {spoken().word(wrong[0])}"
             for name, wrong in zip(evening.game.players, form.points.errors, strict=False)
             if wrong
         )
     found: Any = next(iter(form.errors.values()))
     while not isinstance(found, str):
         found = next(part for part in found if part)
-    return found
+    return spoken().word(found)

@@ -19,6 +19,7 @@ from scorekeeper.rules.events import (
     Undone,
     Won,
 )
+from scorekeeper.rules.tongue import later
 from scorekeeper.rulesets import _piles
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.rulesets.stichling import Stichling
@@ -63,7 +64,7 @@ class Choose(Tap):
 
 
 def _count() -> Number:
-    return Number(validators=[optional, validators.NumberRange(0, 200, "A number of cards, please.")])
+    return Number(validators=[optional, validators.NumberRange(0, 200, later("A number of cards, please."))])
 
 
 class Count(Tap):
@@ -88,7 +89,7 @@ class Sort(Tap):
     def validate(self, extra_validators: Any = None) -> bool:
         fine: bool = super().validate(extra_validators)
         if fine and all(count.data is None for count in (self.red, self.blue, self.green, self.passed)):
-            self.red.errors = ("Type how many cards lie there; 0 where there are none.",)
+            self.red.errors = (later("Type how many cards lie there; 0 where there are none."),)
         return not self.errors
 
     def event(self, evening: Evening) -> Event:
@@ -99,7 +100,7 @@ class Sort(Tap):
 class Points(Tap):
     """Points are typed without a sign, since some phones have no minus; a ticked box turns them negative."""
 
-    points = FieldList(Number(validators=[needed, validators.NumberRange(0, 999, "A number, please.")]))
+    points = FieldList(Number(validators=[needed, validators.NumberRange(0, 999, later("A number, please."))]))
     minus = SelectMultipleField(coerce=int, validate_choice=False)
 
     def event(self, evening: Evening) -> Event:
@@ -110,7 +111,7 @@ class Points(Tap):
 class WonTricks(Tap):
     """Stichling: how many tricks each player won."""
 
-    tricks = FieldList(Number(validators=[needed, validators.NumberRange(0, 15, "A number of tricks, please.")]))
+    tricks = FieldList(Number(validators=[needed, validators.NumberRange(0, 15, later("A number of tricks, please."))]))
 
     def event(self, evening: Evening) -> Event:
         return Won(tuple(self.tricks.data))

@@ -1,0 +1,34 @@
+"""The language that is spoken just now: the words for an English message. English itself needs none."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+
+
+class Tongue:
+    """A language. This one is English: every message says itself."""
+
+    language = "en"
+
+    def word(self, text: str, context: str = "") -> str:
+        """A message in this language; the context tells apart what English says with one word."""
+        return text
+
+    def count(self, one: str, many: str, n: int) -> str:
+        """The form of a message for this number."""
+        return one if n == 1 else many
+
+
+_spoken: ContextVar[Tongue] = ContextVar("tongue", default=Tongue())  # noqa: B039, it cannot change
+
+spoken = _spoken.get
+
+
+def speak(tongue: Tongue) -> None:
+    """From here on, in this request or command, this language is spoken."""
+    _spoken.set(tongue)
+
+
+def later(text: str, context: str = "") -> str:
+    """Marks a message for translators that is said elsewhere, once the language is known."""
+    return text

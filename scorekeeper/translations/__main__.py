@@ -1,0 +1,98 @@
+"""Collects every message and brings the catalogues up to date: `make messages`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from scorekeeper import __version__, assets
+from scorekeeper.catalogue import FOLDER, languages
+from scorekeeper.rules.cards import COLOURS
+from scorekeeper.rules.english import ENGLISH, PARTS, TASKS
+from scorekeeper.rulesets import games
+
+METHODS = [("**.py", "python"), ("**.html", "jinja2")]
+OPTIONS = {"**.html": {"extensions": "jinja2.ext.i18n", "trimmed": "true", "trim_blocks": "true"}}
+KEYWORDS: dict[str, Any] = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "later": {1: (1,), 2: (1, (2, "c"))},
+}
+MARK = "For translators:"  # begins a comment that goes into the catalogue
+WIDTH = 120
+
+
+class Found(NamedTuple):
+    """A message, where it stands, and what its translator should know."""
+
+    text: str | tuple[str, str]
+    place: str
+    comment: str = ""
+    context: str = ""
+
+
+def rules() -> Iterator[Found]:
+    """What the referee says: sentences, their parts, the words for colours, tasks, games and house rules."""
+    english = "scorekeeper/rules/english.py"
+    yield from (Found(text, english, f"The referee says this: {key}.") for key, text in ENGLISH.items())
+    yield from (Found(text, english, f"A part of sentences: {key}.") for key, text in PARTS.items())
+    yield from (Found(text, english, "A task in Was Sticht?", "task") for text in TASKS.values())
+    yield from (Found(text, "scorekeeper/rules/cards.py", "", "colour") for text in COLOURS.values())
+    for game in games().values():
+        place = f"scorekeeper/rulesets: {game.key}"
+        yield Found(game.name, place, "The name of a game.")
+        yield Found(game.about, place, f"What is particular about {game.name}.")
+        for house in game.houses():
+            yield Found(house.doc, place, f"The house rule {house.key}: {', '.join(house.values)}.")
+            words = [word for word in (house.key, *house.values) if not word.isdigit()]
+            yield from (Found(word, place, house.doc, "house rule") for word in words)
+
+
+def expected() -> Iterator[Found]:
+    """What a sentence asks to be written instead: the words given to `reason(..., expected=...)`."""
+    for file in sorted(FOLDER.parent.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            for said in getattr(node, "keywords", []) if isinstance(node, ast.Call) else []:
+                if said.arg == "expected" and isinstance(said.value, ast.Constant):
+                    yield Found(str(said.value.value), f"scorekeeper/{file.name}", "Behind: is not understood: write")
+
+
+def template() -> Catalog:
+    """Every message of pages, forms and the referee."""
+    catalogue = Catalog(project="scorekeeper", charset="utf-8", fuzzy=False)
+    for folder in (assets() / "templates", FOLDER.parent / "web"):
+        for name, line, text, comments, context in extract_from_dir(folder, METHODS, OPTIONS, KEYWORDS, (MARK,)):
+            catalogue.add(text, None, [(f"{folder.name}/{name}", line)], auto_comments=comments, context=context)
+    for found in (*rules(), *expected()):
+        comments = [found.comment] if found.comment else []
+        catalogue.add(found.text, None, [(found.place, 1)], auto_comments=comments, context=found.context or None)
+    return catalogue
+
+
+def update(language: str, messages: Catalog) -> None:
+    """A catalogue with every message there is now; what is gone leaves it."""
+    file = FOLDER / language / "LC_MESSAGES" / "messages.po"
+    known = read_po(BytesIO(file.read_bytes()), locale=language)
+    known.update(messages, no_fuzzy_matching=True, update_creation_date=False)
+    known.project, known.version, known.msgid_bugs_address = "scorekeeper", __version__, ""
+    known.last_translator = known.language_team = ""
+    with file.open("wb") as stream:
+        write_po(stream, known, width=WIDTH, ignore_obsolete=True, include_lineno=False)
+
+
+def main() -> None:
+    messages = template()
+    for language in languages()[1:]:
+        update(language, messages)
+
+
+if __name__ == "__main__":
+    main()

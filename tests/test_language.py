@@ -1,0 +1,144 @@
+"""The phone's language: chosen or the browser's, on pages and in the referee's sentences, each phone its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.catalogue import Catalogue, languages, read, tongue
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.reason import reason
+from scorekeeper.rules.text import say
+from scorekeeper.rules.tongue import Tongue, speak
+from tests.test_web import app, begun, fields, new_table, phone, send  # noqa: F401, fixtures
+
+PO = r"""
+msgid ""
+msgstr ""
+"Plural-Forms: nplurals=2; plural=(n > 1);\n"
+
+#, python-format
+msgid "Round %(number)s"
+msgstr "Manche "
+"%(number)s"
+
+msgctxt "colour"
+msgid "red"
+msgstr "rouge"
+
+msgid "{colour} {number}"
+msgstr "{number} {colour}"
+
+msgid "{n} other card: {points:+d}"
+msgid_plural "{n} other cards: {points:+d}"
+msgstr[0] "{n} autre carte : {points:+d}"
+msgstr[1] "{n} autres cartes : {points:+d}"
+
+msgid "{names} and {name}"
+msgstr "{names} et {name}"
+
+msgid "{card} is the highest trump."
+msgstr "{card} est le plus fort atout."
+
+#, fuzzy
+msgid "nobody"
+msgstr "quelqu'un"
+
+msgid "Undo"
+msgstr ""
+"""
+
+
+@pytest.fixture
+def french() -> Iterator[Tongue]:
+    spoken = Catalogue("fr", {(said.context, said.text): said.forms for said in read(PO)})
+    speak(spoken)
+    yield spoken
+    speak(Tongue())
+
+
+def test_a_catalogue_is_read_as_its_translator_wrote_it(french: Tongue) -> None:
+    assert french.word("Round %(number)s") == "Manche %(number)s"
+    assert french.word("red") == "red", "only a colour is called rouge"
+    assert french.word("red", "colour") == "rouge"
+
+
+def test_what_is_not_translated_or_not_sure_stays_english(french: Tongue) -> None:
+    assert [french.word(text) for text in ("Undo", "nobody", "")] == ["Undo", "nobody", ""]
+
+
+def test_the_referee_speaks_the_language_with_its_own_order_of_words_and_plurals(french: Tongue) -> None:
+    assert say(reason("highest-trump", card=Card.of("r7"))) == "7 rouge est le plus fort atout."
+    assert say(reason("line-others", n=0, points=0)) == "0 autre carte : +0"
+    assert say(reason("line-others", n=2, points=2)) == "2 autres cartes : +2"
+    assert "Axel et Lore" in say(reason("sheet-won", seats=(0, 1)), ("Axel", "Lore"))
+
+
+def test_a_sentence_said_in_one_language_is_not_remembered_for_the_next(french: Tongue) -> None:
+    why = reason("highest-trump", card=Card.of("r8"))
+    say(why)
+    speak(Tongue())
+    assert say(why) == "Red 8 is the highest trump."
+
+
+def choose(phone: FlaskClient, language: str, path: str) -> Any:  # noqa: F811
+    token = fields(phone.get("/").text, "language")["csrf_token"]
+    return phone.post("/language", data={"csrf_token": token, "language": language, "path": path})
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_phone_keeps_the_language_it_chose_and_comes_back_to_its_page(phone: FlaskClient, language: str) -> None:  # noqa: F811
+    table = begun(phone)
+    answer = choose(phone, language, f"{table}?keep=taker")
+    assert (answer.status_code, answer.location) == (303, f"{table}?keep=taker")
+    assert f'<html lang="{language}">' in phone.get(table).text
+    assert f'<html lang="{language}">' in phone.get("/rules", headers={"Accept-Language": "en"}).text
+
+
+def test_without_a_choice_the_browser_is_asked(phone: FlaskClient) -> None:  # noqa: F811
+    for asked, spoken in (("de-AT,de;q=0.9,en;q=0.5", "de"), ("it,fr;q=0.5", "fr"), ("it", "en"), ("", "en")):
+        page = phone.get("/", headers={"Accept-Language": asked})
+        assert f'<html lang="{spoken}">' in page.text
+        assert {"Accept-Language", "Cookie"} <= set(page.vary)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["", "https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "t/x", "/a\r\nSet-Cookie: x=1"],
+)
+def test_the_switch_leads_to_no_other_server(phone: FlaskClient, path: str) -> None:  # noqa: F811
+    assert choose(phone, "de", path).location == "/"
+
+
+def test_an_unknown_language_changes_nothing(phone: FlaskClient) -> None:  # noqa: F811
+    choose(phone, "fr", "/")
+    choose(phone, "xx", "/")
+    assert '<html lang="fr">' in phone.get("/").text
+
+
+def test_two_phones_at_one_table_speak_each_its_own(app: Any, phone: FlaskClient) -> None:  # noqa: F811
+    table = begun(phone)
+    with app.test_client() as other:
+        choose(other, "de", "/")
+        assert '<html lang="de">' in other.get(table).text
+    assert '<html lang="en">' in phone.get(table).text
+
+
+def test_the_answer_to_a_form_offers_the_language_of_the_page_it_stands_on(phone: FlaskClient) -> None:  # noqa: F811
+    table = new_table(phone)
+    answer = send(phone, table, "deal", dealer="nobody")
+    assert answer.status_code == 400
+    assert fields(answer.text, "language")["path"] == table
+
+
+def test_every_language_is_offered_by_the_name_it_has_itself(phone: FlaskClient) -> None:  # noqa: F811
+    offered = re.findall(r'name="language" value="(\w+)" lang="\w+"[^>]*>([^<]+)<', phone.get("/").text)
+    assert offered == [("en", "English"), ("de", "Deutsch"), ("fr", "Français")]
+
+
+def test_english_is_spoken_without_a_catalogue() -> None:
+    assert tongue("en").word("Undo") == "Undo"
