@@ -16,7 +16,7 @@ from statistics import median
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
-from tests.bench.client import Keeper
+from tests.bench.client import Client, Keeper
 from tests.browser.server import running
 
 CONNECTIONS, BURST, ROUNDS = 16, 2000, 9
@@ -196,19 +196,35 @@ def memory(pids: list[int]) -> int:
 
 
 def memory_of_a_table(address: str) -> float:
-    """How many kilobytes the server grows by with every table played and watched, in all its processes."""
-    pids, random = workers(address), Random(2)
+    """How many kilobytes the server grows by with every table played and watched, in all its processes.
 
-    async def seen(tables: list[Sitting]) -> None:
-        until = time.perf_counter() + 3 * POLLS_EVERY
-        await asyncio.gather(*(watch(address, table._replace(seq=0), until, random) for table in tables * PHONES))
+    The phones ask over a few shared connections, as through a proxy: what a connection costs is not the table's.
+    """
+    pids, lines = workers(address), [Client(address) for _ in range(CONNECTIONS)]
 
     def play(count: int) -> int:
-        asyncio.run(seen([sit(address, taps=24) for _ in range(count)]))
+        for number in range(count):
+            table = sit(address, taps=24)
+            for phone in range(PHONES):
+                line = lines[(number + phone * 4) % CONNECTIONS]
+                line.request("GET", f"{table.path}/since/0", htmx=True)
+                line.request("GET", f"{table.path}/since/{table.seq}", htmx=True)
         return memory(pids)
 
     before = play(60)  # by then everything that is loaded once is there
     return (play(TABLES) - before) / TABLES
+
+
+def memory_of_a_connection(address: str) -> float:
+    """How many kilobytes a phone's connection costs that asks again and again."""
+    table, pids = sit(address), workers(address)
+    before = memory(pids)
+    lines = [Line(address, f"{table.path}/since/{table.seq}") for _ in range(TABLES * PHONES)]
+    rate(lines, b"204")
+    grown = memory(pids) - before
+    for line in lines:
+        line.socket.close()
+    return grown / len(lines)
 
 
 def figures(yardstick: str) -> Iterator[tuple[str, float, float]]:
@@ -218,3 +234,4 @@ def figures(yardstick: str) -> Iterator[tuple[str, float, float]]:
         yield "a tap among 200 tables / at rest", crowd_against_idle(address), 5.0
     with running() as address:
         yield "memory of a live table, KB", memory_of_a_table(address), 30
+        yield "memory of a phone's connection, KB", memory_of_a_connection(address), 40
