@@ -6,23 +6,28 @@ import gzip
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, delete, func, insert, select
 
 from scorekeeper.record import Evening
-from scorekeeper.rules.game import replay
+from scorekeeper.rules.game import Game, replay
 from scorekeeper.rulesets import ruleset
-from scorekeeper.store import Store, entries, links, tables
+from scorekeeper.store import SCORE, WATCH, Card, Store, entries, link, links, tables
 from scorekeeper.transcript import write
 
-HEAD = {"scorekeeper": "backup", "version": 1}
+VERSION = 1  # grows when rows come to mean something else; a new column or part is seen by its name
+HEAD = {"scorekeeper": "backup", "version": VERSION}
 PARTS = {"tables": tables, "links": links, "entries": entries}
 END, BATCH = "end", 1000
+NEWER = "{file} was made by a newer version of this program: upgrade it here first."
 
 
 class Unfit(Exception):
@@ -31,14 +36,27 @@ class Unfit(Exception):
 
 def backup(store: Store, file: Path) -> int:
     """Write all tables as they are at one moment, while servers run on; how many there are."""
+    with whole(file) as out, store.snapshot() as connection:
+        with gzip.open(out, "wt", encoding="utf-8") as lines:
+            lines.write(json.dumps(HEAD) + "\n")
+            for row in _rows(connection):
+                lines.write(json.dumps(row) + "\n")
+        return _count(connection)
+
+
+@contextmanager
+def whole(file: Path) -> Iterator[BinaryIO]:
+    """A file that appears under its name once it is all there, readable by its owner alone: it opens every table."""
     unfinished = file.with_name(f"{file.name}.part")
-    with store.snapshot() as connection, gzip.open(unfinished, "wt", encoding="utf-8") as out:
-        out.write(json.dumps(HEAD) + "\n")
-        for row in _rows(connection):
-            out.write(json.dumps(row) + "\n")
-        count = _count(connection)
-    os.replace(unfinished, file)  # a file of this name is always a whole backup
-    return count
+    unfinished.unlink(missing_ok=True)
+    try:
+        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(unfinished, file)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _rows(connection: Connection) -> Iterator[list[Any]]:
@@ -61,7 +79,15 @@ def restore(store: Store, file: Path, replace: bool = False) -> int:
             connection.execute(delete(part))
         for name, rows in _batches(file):
             connection.execute(insert(PARTS[name]), rows)
+        _link(connection)
         return _count(connection)
+
+
+def _link(connection: Connection) -> None:
+    """Tables put away before there were links are reached by the address they had, and get one to watch."""
+    bare = select(tables.c.id).where(tables.c.id.not_in(select(links.c.table_id)))
+    for id in connection.execute(bare).scalars().all():
+        connection.execute(insert(links), [link(id, SCORE, id), link(id, WATCH)])
 
 
 def _batches(file: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
@@ -72,31 +98,46 @@ def _batches(file: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
 
 
 def _read(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The lines of a backup; refused if it is none or not whole."""
-    whole = False
+    """The lines of a backup; refused if it is none, newer than this program, or not whole."""
+    name = ""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
-            if json.loads(next(lines, "{}")) != HEAD:
-                raise Unfit(f"{file} is no backup of this program.")
+            _check_head(file, json.loads(next(lines, "{}")))
             for line in lines:
                 name, row = json.loads(line)
-                whole = name == END
-                if name in PARTS:
-                    yield name, row
-    except (OSError, EOFError, ValueError) as problem:
+                if name != END:
+                    yield name, _known(file, name, row)
+    except (OSError, EOFError, ValueError, TypeError, zlib.error) as problem:
         raise Unfit(f"{file} cannot be read: {problem}.") from None
-    if not whole:
+    if name != END:
         raise Unfit(f"{file} is not whole.")
+
+
+def _check_head(file: Path, head: Any) -> None:
+    if not isinstance(head, dict) or head.get("scorekeeper") != HEAD["scorekeeper"]:
+        raise Unfit(f"{file} is no backup of this program.")
+    if head.get("version") != VERSION:
+        raise Unfit(NEWER.format(file=file))
+
+
+def _known(file: Path, name: str, row: dict[str, Any]) -> dict[str, Any]:
+    """A row, if there is a place for all of it. What an older version did not have yet stays empty."""
+    if name not in PARTS or not row.keys() <= set(PARTS[name].columns.keys()):
+        raise Unfit(NEWER.format(file=file))
+    return row
 
 
 def export(store: Store, file: Path) -> int:
     """Every table's record as text, in one zip; how many there are."""
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as out, store.snapshot() as connection:
-        ids = connection.execute(select(tables.c.id).order_by(tables.c.date, tables.c.id)).scalars().all()
-        for number, id in enumerate(ids, 1):
-            card = store.card(id)
-            assert card
-            game = replay(ruleset(card.game, card.house), card.players, [entry.event for entry in store.log(id)])
+    with whole(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as records:
+        cards = store.cards()
+        for number, card in enumerate(cards, 1):
             name = "-".join(part for part in (card.date, card.game, str(number)) if part)
-            out.writestr(f"{name}.txt", write(Evening(game, card.date or None)))
-    return len(ids)
+            records.writestr(f"{name}.txt", write(Evening(_shown(store, card), card.date or None)))
+    return len(cards)
+
+
+def _shown(store: Store, card: Card) -> Game:
+    """A table as everybody may see it: what lies face down now is in no record."""
+    game = replay(ruleset(card.game, card.house), card.players, [entry.event for entry in store.log(card.id)])
+    return replace(game, table=game.ruleset.public(game.table))

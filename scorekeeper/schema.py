@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
@@ -15,6 +17,8 @@ UNVERSIONED = "0001"  # the schema of databases made before there were steps
 
 def upgrade(store: Store, to: str = "head") -> None:
     """Every step that is missing, in one transaction; done once, before any server process starts."""
+    if not store.shared and (file := store.engine.url.database):
+        Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with store.engine.begin() as connection:
         config = _config(connection)
         known = inspect(connection).get_table_names()

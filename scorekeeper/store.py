@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from hmac import compare_digest
@@ -28,6 +28,7 @@ from sqlalchemy import (
     insert,
     select,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
@@ -120,6 +121,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
         if not self.shared:
+            event.listen(self.engine, "do_connect", _private)
             event.listen(self.engine, "connect", _durable)
 
     @property
@@ -138,12 +140,15 @@ class Store:
             yield connection
 
     def alive(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database answers, and has everything this version asks for (it may have more: servers of two
+        versions work side by side while their host changes one after the other)."""
         try:
             with self.engine.connect() as connection:
-                return connection.execute(select(1)).scalar() == 1
+                for table in metadata.sorted_tables:
+                    connection.execute(select(table).limit(1)).all()
         except SQLAlchemyError:
             return False
+        return True
 
     def open(self, card: Card, log: Iterable[Event] = (), ids: Iterable[str] = ()) -> None:
         """A new table, with the entries it begins with."""
@@ -155,7 +160,7 @@ class Store:
         rows = [_row(card.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
         with self.engine.begin() as connection:
             connection.execute(insert(tables), row)
-            connection.execute(insert(links), [_link(card.id, SCORE), _link(card.id, WATCH)])
+            connection.execute(insert(links), [link(card.id, SCORE), link(card.id, WATCH)])
             if rows:
                 connection.execute(insert(entries), rows)
 
@@ -173,7 +178,7 @@ class Store:
 
     def relink(self, id: str) -> str:
         """A new scorer's link for a table; the old one opens nothing any more."""
-        made = _link(id, SCORE)
+        made = link(id, SCORE)
         with self.engine.begin() as connection:
             connection.execute(delete(links).where(links.c.table_id == id, links.c.role == SCORE))
             connection.execute(insert(links), made)
@@ -183,6 +188,12 @@ class Store:
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == id)).mappings().first()
         return _card(row) if row else None
+
+    def cards(self) -> list[Card]:
+        """Every table, by its day."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(tables).order_by(tables.c.date, tables.c.id)).mappings().all()
+        return [_card(row) for row in rows]
 
     def log(self, id: str, since: int = 0) -> list[Entry]:
         """The log from this place on."""
@@ -212,6 +223,26 @@ class Store:
         except IntegrityError:
             raise Taken from None
 
+    def tries(self, who: str, span: int, limit: int) -> bool:
+        """Count one more try in this span; whether it is within the limit. Beyond that nothing is written any more."""
+        counted = select(attempts.c.count).where(attempts.c.who == who, attempts.c.span == span)
+        with self.engine.connect() as connection:
+            if (connection.execute(counted).scalar() or 0) >= limit:
+                return False
+        with self.engine.begin() as connection:
+            count = connection.execute(self._one_more(who, span)).scalar_one()
+            if count == 1:
+                connection.execute(delete(attempts).where(attempts.c.span < span - 1))
+        return bool(count <= limit)
+
+    def _one_more(self, who: str, span: int) -> Any:
+        """One statement, so that of many at once none is lost."""
+        first = (postgresql if self.shared else sqlite).insert(attempts).values(who=who, span=span, count=1)
+        key = [attempts.c.who, attempts.c.span]
+        return first.on_conflict_do_update(index_elements=key, set_={"count": attempts.c.count + 1}).returning(
+            attempts.c.count
+        )
+
 
 _LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
 _PULSE = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
@@ -222,8 +253,9 @@ def _row(table: str, seq: int, entry: str, told: Event) -> dict[str, Any]:
     return {"table_id": table, "seq": seq, "id": entry, "kind": ledger.kind(told), "body": ledger.body(told), "at": at}
 
 
-def _link(id: str, role: str) -> dict[str, str]:
-    token = token_urlsafe(16)
+def link(id: str, role: str, token: str = "") -> dict[str, str]:
+    """A new link to a table, by a token of its own where it has none yet."""
+    token = token or token_urlsafe(16)
     return {"digest": _digest(token), "token": token, "table_id": id, "role": role}
 
 
@@ -234,6 +266,13 @@ def _digest(token: str) -> str:
 def _card(row: Any) -> Card:
     players, house = tuple(json.loads(row["players"])), json.loads(row["house"])
     return Card(row["id"], row["game"], players, house, row["date"], bool(row["fair"]))
+
+
+def _private(_: Any, __: Any, words: list[Any], ___: Any) -> None:
+    """A database file is made readable by its owner alone; what SQLite puts beside it follows the file."""
+    if words[0] != ":memory:":
+        with suppress(OSError):  # then connecting says why
+            os.close(os.open(words[0], os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _durable(connection: Any, _: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import secrets
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,14 @@ from flask import Flask
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
-from scorekeeper import assets, i18n
+from scorekeeper import assets, i18n, settings
 from scorekeeper.store import Store, url
 from scorekeeper.web import (
     chips,
     clue,
     errors,
     files,
+    guard,
     home,
     join,
     judge,
@@ -25,6 +26,7 @@ from scorekeeper.web import (
     log,
     new,
     pictures,
+    requests,
     rules,
     scoreboard,
     sheet,
@@ -34,8 +36,6 @@ from scorekeeper.web.asking import htmx
 from scorekeeper.web.evenings import Evenings
 from scorekeeper.web.pulse import Pulse
 
-POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-
 
 def build(config: dict[str, Any]) -> Flask:
     folder = assets()
@@ -43,12 +43,16 @@ def build(config: dict[str, Any]) -> Flask:
     data = Path(config.get("DATA") or os.environ.get("SCOREKEEPER_DATA") or folder / "instance")
     app.config.update(
         DATABASE_URL=url(data),
+        SECRET_KEY=os.environ.get("SCOREKEEPER_SECRET"),
+        CLOCK=time.time,
         MAX_CONTENT_LENGTH=512 * 1024,
         MAX_FORM_MEMORY_SIZE=512 * 1024,
+        MAX_FORM_PARTS=200,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=60 * 60 * 24 * 400,
         SESSION_REFRESH_EACH_REQUEST=False,
         WTF_CSRF_TIME_LIMIT=None,
+        WTF_CSRF_SSL_STRICT=False,  # it asks for a Referer, which would carry the key of a table
         COMPRESS_MIN_SIZE=400,
         COMPRESS_BR_LEVEL=4,
         COMPRESS_LEVEL=4,
@@ -61,10 +65,13 @@ def build(config: dict[str, Any]) -> Flask:
             "image/svg+xml",
             "application/manifest+json",
         ],
+        **settings.read(),
     )
     app.config.update(config)
-    app.secret_key = app.config.get("SECRET_KEY") or secret(data)
+    app.secret_key = app.config["SECRET_KEY"] or guard.secret(data)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    requests.register(app)
+    guard.register(app)
     i18n.register(app)
     CSRFProtect(app), Compress(app), htmx.init_app(app)
     store = Store(app.config["DATABASE_URL"])
@@ -76,24 +83,4 @@ def build(config: dict[str, Any]) -> Flask:
     errors.register(app)
     pictures.register(app)
     files.register(app)
-    app.after_request(_guarded)
     return app
-
-
-def secret(data: Path) -> str:
-    """The key that signs cookies, made once for an installation and readable by it alone."""
-    data.mkdir(parents=True, exist_ok=True)
-    file = data / "secret"
-    try:
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:
-            stream.write(secrets.token_hex(32))
-    except FileExistsError:
-        pass
-    return file.read_text()
-
-
-def _guarded(response: Any) -> Any:
-    response.headers["Content-Security-Policy"] = POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "same-origin"
-    return response

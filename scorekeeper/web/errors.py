@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, current_app, render_template, request
+from flask import Flask, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper import journal
 from scorekeeper.rules.tongue import later
 
 SAID = {
@@ -20,26 +21,32 @@ SAID = {
     404: (later("There is no such table"), later("The link may be cut short, or the table is on another server.")),
     405: (later("Not this way"), later("That address only takes what a form sends.")),
     413: (later("That is too much"), later("A record of one evening is far smaller.")),
+    429: (
+        later("That was a lot at once"),
+        later("Too many games were opened, or links tried, from your network. Wait ten minutes; open games go on."),
+    ),
     500: (later("That went wrong here"), later("What was recorded is safe. Go back to the table and tap again.")),
 }
 
 
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _known)
-    app.register_error_handler(CSRFError, lambda problem: _page(400))
+    app.register_error_handler(CSRFError, _known)
     app.register_error_handler(Exception, _crash)
 
 
 def _known(problem: Any) -> Any:
-    return _page(problem.code or 500)
+    """What the code says, with what else belongs to it: when to try again, what is allowed instead."""
+    more = {name: value for name, value in problem.get_headers() if name != "Content-Type"}
+    return *_page(problem.code or 500), more
 
 
 def _crash(problem: Exception) -> Any:
-    current_app.logger.exception("crash at %s", request.endpoint)
+    journal.tell("error", "crash", problem, endpoint=request.endpoint, method=request.method)
     return _page(500)
 
 
-def _page(code: int) -> Any:
+def _page(code: int) -> tuple[str, int]:
     title, text = SAID.get(code, SAID[500] if code >= 500 else SAID[400])
     table = (request.view_args or {}).get("id") if code != 404 else None
     return render_template("error.html", title=_(title), text=_(text), table=table), code

@@ -16,6 +16,7 @@ from scorekeeper.rules.game import Game, advance, objection, replay, start
 from scorekeeper.rules.reason import Reason
 from scorekeeper.rulesets import ruleset
 from scorekeeper.store import SCORE, WATCH, Card, Store, Taken
+from scorekeeper.web.limits import opens_nothing
 
 KEPT = 500  # tables whose state is held ready
 
@@ -127,7 +128,7 @@ def evenings() -> Evenings:
 
 def found(key: str) -> Evening:
     """The table that this address opens; a friendly 404 if it opens none, a 403 for a tap on one that is watched."""
-    evening = evenings().enter(key) or abort(404)
+    evening = evenings().enter(key) or opens_nothing()
     if evening.watching and request.method not in ("GET", "HEAD"):
         abort(403)
     return evening

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorekeeper import record
 from scorekeeper.record import Flawed
 from scorekeeper.rules.text import all_of, say
-from scorekeeper.web import phone
+from scorekeeper.web import limits, phone
 from scorekeeper.web.evenings import Evening, evenings
 
 place = Blueprint("home", __name__)
@@ -67,6 +67,7 @@ def read() -> Any:
     except Flawed as flaw:
         message = _("Line %(line)s: %(flaw)s", line=flaw.line, flaw=say(flaw.why, flaw.players))
         return render_template("import.html", text=data.decode("utf-8", "replace"), flaw=message), 422
+    limits.opens_a_table()
     evening = evenings().open(told.game, played=told.date or "")
     phone.opened(evening.key)
     return redirect(url_for("table.show", id=evening.key), 303)

@@ -15,7 +15,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.text import say
 from scorekeeper.rulesets import games, ruleset
 from scorekeeper.rulesets.stichling import Stichling
-from scorekeeper.web import phone
+from scorekeeper.web import limits, phone
 from scorekeeper.web.evenings import evenings, found, fresh
 
 place = Blueprint("new", __name__)
@@ -90,6 +90,7 @@ def make() -> Any:
         return page(form)
     if not form.validate():
         return page(form), 422
+    limits.opens_a_table()
     rules = ruleset(form.game.data, house(games()[form.game.data]))
     evening = evenings().open(fresh(rules.key, rules.in_force(), form.players), form.fair.data)
     phone.played(form.players)
@@ -119,6 +120,7 @@ def page(form: NewGame) -> str:
 def rematch(id: str) -> Any:
     """The same game, seats and house rules again."""
     before = found(id)
+    limits.opens_a_table()
     evening = evenings().open(fresh(before.card.game, before.card.house, before.card.players), before.card.fair)
     phone.opened(evening.key)
     phone.deals(evening.key, next_dealer(before.game))

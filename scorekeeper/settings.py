@@ -1,0 +1,42 @@
+"""What a host may set from outside: environment variables, each with what holds without it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+
+LEVELS = ("error", "warning", "info")  # how much the log tells: crashes, also who is held up, also every request
+
+
+class Unfit(ValueError):
+    """A setting that cannot be meant; the sentence says which and why."""
+
+
+class Count(NamedTuple):
+    """A setting that is a number, 0 or more."""
+
+    variable: str
+    otherwise: int
+
+
+COUNTS = {
+    "PROXIES": Count("SCOREKEEPER_PROXIES", 0),  # how many reverse proxies stand before the server
+    "NEW_TABLES": Count("SCOREKEEPER_NEW_TABLES", 60),  # in ten minutes from one network; 0 sets no limit
+    "WRONG_LINKS": Count("SCOREKEEPER_WRONG_LINKS", 60),
+}
+
+
+def read(environment: Mapping[str, str] = os.environ) -> dict[str, int | str]:
+    """The settings by their name in the app's configuration."""
+    level = environment.get("SCOREKEEPER_LOG", "").lower() or LEVELS[0]
+    if level not in LEVELS:
+        raise Unfit(f"SCOREKEEPER_LOG is {level}: it can be {', '.join(LEVELS)}.")
+    return {"LOG": level, **{key: _number(count, environment) for key, count in COUNTS.items()}}
+
+
+def _number(count: Count, environment: Mapping[str, str]) -> int:
+    text = environment.get(count.variable, "").strip()
+    if text and not (text.isascii() and text.isdecimal()):
+        raise Unfit(f"{count.variable} is {text}: it must be a number, 0 or more.")
+    return int(text) if text else count.otherwise
