@@ -8,10 +8,13 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
+# What is said on make's command line goes on to the server: make run CERTIFICATE=file KEY=file NAME=name LOG=info
+said = $(if $(filter command,$(origin $(1))),--$(shell echo $(1) | tr A-Z a-z) '$($(1))')
+
 .PHONY: run test check chromium bench pictures messages lock clean
 
 run: $(ENV)/made
-	$(BIN)/scorekeeper serve --port $(PORT)
+	$(BIN)/scorekeeper serve --port $(PORT) $(foreach word,CERTIFICATE KEY NAME LOG,$(call said,$(word)))
 
 test: $(ENV)/made check chromium
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal

@@ -15,6 +15,7 @@ from scorekeeper import judge
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.text import say
 from scorekeeper.rulesets import games
+from scorekeeper.settings import LEVELS
 from scorekeeper.words import pairs
 
 if TYPE_CHECKING:
@@ -70,9 +71,11 @@ def _given(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _serve(given: argparse.Namespace) -> int:
-    from scorekeeper.serve import serve  # loads Flask and the server, which no other command needs
+    from scorekeeper.serve import Listening, serve  # loads Flask and the server, which no other command needs
 
-    return serve(given.host, given.port)
+    if given.log:
+        os.environ["SCOREKEEPER_LOG"] = given.log  # the workers are processes of their own
+    return serve(Listening(given.host, given.port, given.certificate, given.key, given.name))
 
 
 # --- the database ---
@@ -210,8 +213,8 @@ def _parser() -> argparse.ArgumentParser:
         epilog="The games: " + ", ".join(f"{key} ({game.name})" for key, game in games().items()) + ".",
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="scorekeeper")
-    parser.set_defaults(run=_serve, host=HOST, port=PORT)
     _add_serve(commands)
+    parser.set_defaults(**vars(commands.choices["serve"].parse_args([])))  # plain scorekeeper serves
     _add_judge(commands)
     _add_replay(commands)
     _add_database(commands)
@@ -226,6 +229,12 @@ def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     command.add_argument("--host", default=HOST, help="the address to listen at (default: every one of this machine)")
     command.add_argument("--port", type=int, default=PORT, help=f"the port (default: {PORT})")
+    files = {"certificate": "serve HTTPS with this certificate (PEM)", "key": "the certificate's key (PEM)"}
+    for name, text in files.items():
+        otherwise = os.environ.get(f"SCOREKEEPER_{name.upper()}", "")
+        command.add_argument(f"--{name}", metavar="FILE", default=otherwise, help=text)
+    command.add_argument("--name", default="", help="what phones call this machine, to be printed as its address")
+    command.add_argument("--log", choices=LEVELS, help="how much to tell on standard error (default: crashes only)")
     command.set_defaults(run=_serve)
 
 

@@ -4,41 +4,64 @@ from __future__ import annotations
 
 import os
 import socket
+import ssl
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import segno
 from granian import Granian
-from granian.constants import Interfaces
+from granian.constants import Interfaces, SSLProtocols
 from granian.log import LogLevels
 from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorekeeper import assets, create_app, schema
+from scorekeeper import assets, create_app, journal, schema, settings
 from scorekeeper.web.evenings import Evenings
 
 CONNECTIONS = 4096  # that a worker keeps open: a phone that asks for news holds one all evening
 
 
-def serve(host: str, port: int, workers: int = 2) -> int:
+class Listening(NamedTuple):
+    """Where the server listens, and with what it proves over https to be itself."""
+
+    host: str
+    port: int
+    certificate: str = ""
+    key: str = ""
+    name: str = ""  # what phones call this machine, where that is not its number
+
+    @property
+    def address(self) -> str:
+        """The address other phones can open: this machine's own in its network."""
+        host = self.name or (own() if self.host in ("0.0.0.0", "::") else self.host)  # noqa: S104
+        scheme = "https" if self.certificate else "http"
+        return f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+
+def serve(at: Listening, workers: int = 2) -> int:
     os.environ.setdefault("SCOREKEEPER_DATA", str(data()))
-    problem = taken(host, port) or prepare()
+    problem = unfit(at.certificate, at.key) or taken(at.host, at.port) or prepare()
     if problem:
         print(problem, file=sys.stderr)
         return 2
-    say(host, port)
+    say(at)
     Granian(
         "scorekeeper:create_app",
         factory=True,
-        address=host,
-        port=port,
+        address=at.host,
+        port=at.port,
         interface=Interfaces.WSGI,
         workers=workers,
         blocking_threads=8,
         backlog=CONNECTIONS,
         backpressure=CONNECTIONS,
         log_level=LogLevels.error,
+        log_dictconfig=journal.LIBRARIES,
+        ssl_cert=Path(at.certificate) if at.certificate else None,
+        ssl_key=Path(at.key) if at.key else None,
+        ssl_protocol_min=SSLProtocols.tls12,  # old phones keep score, too
         respawn_failed_workers=True,
     ).serve()
     return 0
@@ -58,7 +81,10 @@ def prepare() -> str:
     A database of its own is brought up to date. One that several machines share is only looked at: it is brought
     up to date by `scorekeeper upgrade`, at a moment its host chooses.
     """
-    kept: Evenings = create_app().extensions["evenings"]
+    try:
+        kept: Evenings = create_app().extensions["evenings"]
+    except (settings.Unfit, OSError) as problem:
+        return str(problem)
     try:
         if not kept.store.shared:
             schema.upgrade(kept.store)
@@ -80,9 +106,29 @@ def taken(host: str, port: int) -> str:
     return ""
 
 
-def address(host: str, port: int) -> str:
-    """The address other phones can open: this machine's own in its network."""
-    return f"http://{own() if host in ('0.0.0.0', '::') else host}:{port}/"  # noqa: S104
+def unfit(certificate: str, key: str) -> str:
+    """Why https cannot be served with these files, if it cannot."""
+    if not certificate and not key:
+        return ""
+    if not certificate or not key:
+        return f"HTTPS needs both files: say {'--key' if certificate else '--certificate'} FILE, too."
+    for file in (certificate, key):
+        try:
+            Path(file).read_bytes()
+        except OSError as problem:
+            return f"{file} cannot be read: {problem.strerror}."
+    return mismatch(certificate, key)
+
+
+def mismatch(certificate: str, key: str) -> str:
+    """What is wrong with a certificate and a key that can both be read, if anything."""
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except (ssl.SSLError, ValueError) as problem:
+        if getattr(problem, "reason", "") == "KEY_VALUES_MISMATCH":
+            return f"The key {key} does not fit the certificate {certificate}."
+        return f"{certificate} and {key} are no certificate and its key, in PEM and without a password."
+    return ""
 
 
 def own() -> str:
@@ -95,10 +141,9 @@ def own() -> str:
             return "127.0.0.1"
 
 
-def say(host: str, port: int) -> None:
-    where = address(host, port)
-    print(f"scorekeeper is at {where}", flush=True)
+def say(at: Listening) -> None:
+    print(f"scorekeeper is at {at.address}", flush=True)
     with suppress(UnicodeEncodeError):  # a terminal without block characters does without
-        segno.make(where, micro=False).terminal(compact=True)
-    far = "" if host.startswith("127.") or host == "localhost" else "Other phones in the same network can open it. "
-    print(f"{far}Ctrl-C stops it.", flush=True)
+        segno.make(at.address, micro=False).terminal(compact=True)
+    near = at.host.startswith("127.") or at.host == "localhost"
+    print(f"{'' if near else 'Other phones in the same network can open it. '}Ctrl-C stops it.", flush=True)
