@@ -1,8 +1,43 @@
-"""How Hypothesis searches: the same examples in every run, so that a clean clone tells what mine told."""
+"""What many tests need: how Hypothesis searches, and both databases."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
+from scorekeeper import schema
+from scorekeeper.store import Store
+from tests.postgres import empty, postgres
+
+# The same examples in every run, so that a clean clone tells what mine told.
 settings.register_profile(
     "steady", derandomize=True, deadline=None, max_examples=120, suppress_health_check=list(HealthCheck)
 )
 settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    with postgres() as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """An empty database without a schema."""
+    if request.param == "sqlite":
+        found = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    else:
+        found = Store(request.getfixturevalue("postgresql"))
+        empty(found)
+    yield found
+    found.engine.dispose()
+
+
+@pytest.fixture
+def ready(store: Store) -> Store:
+    schema.upgrade(store)
+    return store

@@ -12,6 +12,10 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+from sqlalchemy import text
+
+from scorekeeper.store import Store
+
 
 @contextmanager
 def postgres() -> Iterator[str]:
@@ -21,6 +25,12 @@ def postgres() -> Iterator[str]:
         return
     with tempfile.TemporaryDirectory(dir="/tmp", ignore_cleanup_errors=True) as folder:
         yield from _started(Path(folder))
+
+
+def empty(store: Store) -> None:
+    with store.engine.begin() as connection:
+        connection.execute(text("drop schema public cascade"))
+        connection.execute(text("create schema public"))
 
 
 def _started(folder: Path) -> Iterator[str]:

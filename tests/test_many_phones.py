@@ -24,8 +24,7 @@ from scorekeeper.rulesets import ruleset
 from scorekeeper.store import Store
 from tests.bench.client import Client
 from tests.browser.server import running
-from tests.postgres import postgres
-from tests.test_store import empty
+from tests.postgres import empty, postgres
 
 PHONES, TAPS = 8, 25
 

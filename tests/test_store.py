@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
@@ -18,37 +17,6 @@ from scorekeeper.rules.events import Dealt, Played
 from scorekeeper.rules.game import Game
 from scorekeeper.store import SCORE, WATCH, Card, Link, Store, Taken, metadata
 from tests.evenings import evening, logs
-from tests.postgres import postgres
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    with postgres() as address:
-        yield address
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """An empty database without a schema."""
-    if request.param == "sqlite":
-        found = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-    else:
-        found = Store(request.getfixturevalue("server"))
-        empty(found)
-    yield found
-    found.engine.dispose()
-
-
-def empty(store: Store) -> None:
-    with store.engine.begin() as connection:
-        connection.execute(text("drop schema public cascade"))
-        connection.execute(text("create schema public"))
-
-
-@pytest.fixture
-def ready(store: Store) -> Store:
-    schema.upgrade(store)
-    return store
 
 
 def opened(store: Store, id: str = "table", game: Game | None = None) -> Card:

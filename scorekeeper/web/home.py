@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
 from scorekeeper import record
@@ -47,9 +47,10 @@ def _listed(evening: Evening) -> Listed:
 
 
 @place.get("/healthz")
-def health() -> tuple[str, int]:
+def health() -> Response:
     """For whoever watches the server: whether it and its database answer."""
-    return ("ok\n", 200) if evenings().store.alive() else ("the database does not answer\n", 503)
+    fine = evenings().store.alive()
+    return Response("ok\n" if fine else "the database does not answer\n", 200 if fine else 503, mimetype="text/plain")
 
 
 @place.get("/import")

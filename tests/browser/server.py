@@ -22,10 +22,11 @@ def free_port() -> int:
 
 @contextmanager
 def running(data: Path | None = None, **environment: str) -> Iterator[str]:
-    """The address of a server that runs as `scorekeeper serve` does."""
+    """The address of a server that runs as `scorekeeper serve` does; all phones are one network here, so no limit."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["scorekeeper", "serve", "--host", "127.0.0.1"]
-        with served(command, SCOREKEEPER_DATA=str(data or folder), **environment) as address:
+        ours = {"SCOREKEEPER_DATA": str(data or folder), "SCOREKEEPER_NEW_TABLES": "0"}
+        with served(command, **ours | environment) as address:
             yield address
 
 
