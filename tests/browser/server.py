@@ -42,13 +42,13 @@ def served(module: list[str], **environment: str) -> Iterator[str]:
             yield f"http://127.0.0.1:{port}"
         finally:
             process.terminate()
-            process.wait(10)
+            process.wait(60)
 
 
 def wait(address: str) -> None:
-    for _ in range(200):
+    for _ in range(1200):
         try:
-            urllib.request.urlopen(address, timeout=1).read()
+            urllib.request.urlopen(address, timeout=10).read()
             return
         except OSError:
             time.sleep(0.05)
