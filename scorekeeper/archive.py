@@ -120,8 +120,10 @@ def _check_head(file: Path, head: Any) -> None:
         raise Unfit(NEWER.format(file=file))
 
 
-def _known(file: Path, name: str, row: dict[str, Any]) -> dict[str, Any]:
+def _known(file: Path, name: str, row: Any) -> dict[str, Any]:
     """A row, if there is a place for all of it. What an older version did not have yet stays empty."""
+    if not isinstance(row, dict):
+        raise ValueError("a row is missing")
     if name not in PARTS or not row.keys() <= set(PARTS[name].columns.keys()):
         raise Unfit(NEWER.format(file=file))
     return row
