@@ -97,7 +97,9 @@ def test_there_is_no_other_way_to_write(app: Any, phone: FlaskClient, method: st
 
 def test_every_answer_has_its_headers(app: Any, phone: FlaskClient) -> None:
     table = begun(phone)
-    for address in [*pages(app, table), "/t/nothing", "/nowhere", "/static/nothing", "/healthz"]:
+    quiet = f"{table}/since/5"
+    assert phone.get(quiet).status_code == 204
+    for address in [*pages(app, table), quiet, "/t/nothing", "/nowhere", "/static/nothing", "/healthz"]:
         for answer in (phone.get(address), phone.head(address), phone.post(address)):
             head = answer.headers
             policy = dict(part.strip().split(" ", 1) for part in head["Content-Security-Policy"].split(";"))
@@ -173,6 +175,8 @@ def test_only_a_proxy_that_was_named_is_believed(tmp_path: Path, proxies: int, s
         answer = phone.get("/new", headers=told)
         assert ("Secure" in cookies(answer)[0]) == (scheme == "https")
         assert ("Strict-Transport-Security" in answer.headers) == (scheme == "https")
+        quiet = phone.get(f"{new_table(phone)}/since/0", headers=told)
+        assert (quiet.status_code, "Strict-Transport-Security" in quiet.headers) == (204, scheme == "https")
 
 
 # --- names ---

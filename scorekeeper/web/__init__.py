@@ -71,12 +71,12 @@ def build(config: dict[str, Any]) -> Flask:
     app.secret_key = app.config["SECRET_KEY"] or guard.secret(data)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     requests.register(app)
-    guard.register(app)
     i18n.register(app)
     CSRFProtect(app), Compress(app), htmx.init_app(app)
     store = Store(app.config["DATABASE_URL"])
     app.extensions["evenings"] = Evenings(store)
     app.wsgi_app = Pulse(app.wsgi_app, store)  # type: ignore[method-assign]
+    guard.register(app)
     for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard, language):
         app.register_blueprint(place.place)
     app.jinja_env.globals["here"] = language.here

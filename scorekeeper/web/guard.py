@@ -30,7 +30,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-HALF_A_YEAR = 60 * 60 * 24 * 180
+HTTPS = {"Strict-Transport-Security": f"max-age={60 * 60 * 24 * 180}"}
+TABLE = {"X-Robots-Tag": "noindex, nofollow"}
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -46,19 +47,21 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def register(app: Flask) -> None:
+    """To be called once everything else stands before the application: a proxy's word goes first."""
     app.session_interface = Cookies()
     app.after_request(guarded)
     if trusted := app.config["PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted)  # type: ignore[method-assign]
 
 
+def headers(path: str, secure: bool) -> dict[str, str]:
+    """What goes with the answer from an address, whoever answers."""
+    return HEADERS | (HTTPS if secure else {}) | (TABLE if path.startswith("/t/") else {})
+
+
 def guarded(response: Response) -> Response:
     """Every answer with its headers; what is made for one phone is kept by that phone alone."""
-    response.headers.update(HEADERS)
-    if request.is_secure:
-        response.headers["Strict-Transport-Security"] = f"max-age={HALF_A_YEAR}"
-    if request.path.startswith("/t/"):
-        response.headers["X-Robots-Tag"] = "noindex, nofollow"
+    response.headers.update(headers(request.path, request.is_secure))
     kept = response.cache_control
     if not kept.public:
         kept.private = True

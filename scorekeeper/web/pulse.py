@@ -10,10 +10,14 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper.store import Store
+from scorekeeper.web import guard
 
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 ASKS = re.compile(r"/t/([\w-]{1,64})/since/(\d{1,9})", re.ASCII)
-HEADERS = [("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
+HEADERS = {
+    scheme: [*guard.headers("/t/", scheme == "https").items(), ("Cache-Control", "private, no-store")]
+    for scheme in ("http", "https")
+}
 
 
 class Pulse:
@@ -25,7 +29,7 @@ class Pulse:
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         asked = ASKS.fullmatch(environ["PATH_INFO"])
         if asked and environ["REQUEST_METHOD"] == "GET" and self.quiet(asked[1], int(asked[2])):
-            start_response("204 NO CONTENT", HEADERS)
+            start_response("204 NO CONTENT", HEADERS[environ["wsgi.url_scheme"]])
             return []
         return self.app(environ, start_response)
 
