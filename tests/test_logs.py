@@ -97,6 +97,7 @@ def test_a_server_at_home_tells_of_crashes_only(tmp_path: Path) -> None:
         secrets = evening(address, tmp_path)
     assert not [secret for secret in secrets if secret in (tmp_path / "told").read_text()]
     (crash,) = lines(tmp_path)
+    assert set(crash) == {"time", "level", "event", "endpoint", "method", "exception", "at"}  # no words of any library
     assert crash["level"] == "error"
     assert crash["event"] == "crash"
     assert crash["endpoint"] == "table.show"
