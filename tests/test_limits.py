@@ -122,6 +122,7 @@ def test_whoever_guesses_is_held_up_and_a_right_link_works_on(phone: FlaskClient
         answer = phone.get(f"/t/guess{page}")
         assert answer.status_code == 429
         assert answer.headers["Retry-After"] == str(SPAN - 100)
+        assert 'href="/t/' not in answer.text
     assert phone.get(f"{table}/sheet/none").status_code == 404  # no wrong link
     assert phone.get("/t/guess", **at("192.0.2.2")).status_code == 404
 

@@ -48,5 +48,6 @@ def _crash(problem: Exception) -> Any:
 
 def _page(code: int) -> tuple[str, int]:
     title, text = SAID.get(code, SAID[500] if code >= 500 else SAID[400])
-    table = (request.view_args or {}).get("id") if code != 404 else None
+    lost = code == 404 or (code == 429 and request.method == "GET")  # tables are opened by POST: this was a wrong link
+    table = None if lost else (request.view_args or {}).get("id")
     return render_template("error.html", title=_(title), text=_(text), table=table), code
