@@ -9,7 +9,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import reason
 from scorekeeper.rules.ruling import Line
 from scorekeeper.rules.table import Round, Table, Trick
-from scorekeeper.rules.text import say
+from scorekeeper.rules.text import say, say_all
+from scorekeeper.rulesets import games
 from scorekeeper.rulesets.was_sticht import WasSticht
 
 # --- for programs ---
@@ -75,7 +76,7 @@ def _trick(trick: Trick) -> dict[str, Any]:
 
 
 def as_text(game: Game) -> str:
-    parts = [_title(game), *_grid(game)]
+    parts = [_title(game), *_mix(game), *_grid(game)]
     for index, round in enumerate(game.table.rounds):
         parts += ["", *_told(game, index, round)]
     return "\n".join([*parts, "", *_end(game)])
@@ -85,6 +86,12 @@ def _title(game: Game) -> str:
     house = ", ".join(f"{key}={value}" for key, value in game.ruleset.in_force().items())
     key = "sheet-title:house" if house else "sheet-title"
     return say(reason(key, game=game.ruleset.name, n=len(game.players), house=house))
+
+
+def _mix(game: Game) -> list[str]:
+    """The rules of a table that mixed its own."""
+    mixed = game.ruleset.name != games()[game.ruleset.key].name
+    return [say_all(game.ruleset.told())] if mixed else []
 
 
 def _grid(game: Game) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -30,6 +31,7 @@ from scorekeeper.rules.events import (
     Won,
 )
 from scorekeeper.rules.game import Game, advance, objection, start
+from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rulesets import games, ruleset
 from scorekeeper.rulesets.hat_trick import HatTrick
@@ -58,13 +60,29 @@ class Told:
 
 
 def house(random: Random, rules: Ruleset) -> dict[str, str]:
-    """Some house rules of this game."""
-    return {rule.key: random.choice(rule.values) for rule in rules.houses() if random.random() < 0.3}
+    """Some house rules of this game that go together."""
+    drawn = {rule.key: random.choice(rule.values) for rule in rules.houses() if random.random() < 0.3}
+    return drawn if possible(rules, drawn) else house(random, rules)
 
 
-def evening(random: Random, key: str, seats: int, depth: str | None = None, rounds: int | None = None) -> Game:
-    """An evening of this game, finished or stopped after some rounds."""
-    rules = ruleset(key, house(random, games()[key]) | ({"rounds": str(rounds)} if rounds else {}))
+def possible(rules: Ruleset, house: dict[str, str]) -> bool:
+    try:
+        return bool(rules.at(house))
+    except Refused:
+        return False
+
+
+def evening(
+    random: Random,
+    key: str,
+    seats: int,
+    depth: str | None = None,
+    rounds: int | None = None,
+    mix: dict[str, str] | None = None,
+) -> Game:
+    """An evening of this game, finished or stopped after some rounds; of a mix, by its house rules and no others."""
+    at = house(random, games()[key]) if mix is None else mix
+    rules = ruleset(key, at | ({"rounds": str(rounds)} if rounds else {}))
     told = Told(rules, seats)
     play = {Sticheln: sticheln, HatTrick: hat_trick, Stichling: stichling, WasSticht: was_sticht}[type(rules)]
     if isinstance(rules, WasSticht):
@@ -310,3 +328,17 @@ def conclude(random: Random, told: Told, shadow: Told, rules: Any) -> None:
 def logs() -> Iterator[tuple[str, int]]:
     """Every game with every number of players."""
     return ((key, seats) for key, rules in games().items() for seats in rules.players)
+
+
+SWITCHES = {
+    "trump": ("highest", "lowest"),
+    "count": ("face", "flat", "lucky"),
+    "colours": ("1", "2"),
+    "declare": ("open", "hazy", "delayed"),
+}
+
+
+def mixes() -> Iterator[dict[str, str]]:
+    """Every setting of Sticheln's switches that makes a game."""
+    every = (dict(zip(SWITCHES, values, strict=True)) for values in product(*SWITCHES.values()))
+    return (mix for mix in every if (mix["colours"], mix["declare"]) != ("2", "delayed"))

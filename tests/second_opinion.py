@@ -35,6 +35,19 @@ def sticheln(
     return [left[0]], left[0]
 
 
+def sticheln_score(cards: Cards, marked: str, count: str) -> int:
+    """What lies in front of a player, one card after the other."""
+    score = 0
+    for colour, number in cards:
+        if colour not in marked:
+            score += -1 if count == "lucky" else 1
+        elif count == "flat":
+            score -= 5
+        else:
+            score += number if count == "lucky" else -number
+    return score
+
+
 def hat_trick(cards: Cards, by_winner: bool = False) -> Opinion:
     colours: list[str] = []
     for colour, _ in cards:

@@ -14,6 +14,7 @@ from tests import second_opinion
 
 SMALL = Pack("rbg", 0, 3).cards
 SAMPLES = 3000
+TOUCHING = ("trump", "zeros", "zeros-only", "reverse-plain", "lead")
 
 
 def opinion(rules: Ruleset, plays: tuple[Card, ...], trump: Trump) -> second_opinion.Opinion:
@@ -27,7 +28,7 @@ def opinion(rules: Ruleset, plays: tuple[Card, ...], trump: Trump) -> second_opi
         return second_opinion.was_sticht(cards, trump.colour, trump.number)
     return second_opinion.sticheln(
         cards,
-        lowest=rules.key == "reverse",
+        lowest=house.get("trump", "lowest" if rules.key == "reverse" else "highest") == "lowest",
         invisible=house.get("zeros") == "invisible",
         nobody=house.get("zeros-only") == "nobody",
         plain=house.get("reverse-plain") == "lowest",
@@ -47,7 +48,7 @@ def playable(rules: Ruleset, cards: tuple[Card, ...]) -> bool:
 
 def rulesets(key: str) -> list[Ruleset]:
     """The game with every combination of the house rules that touch a trick."""
-    touching = [rule for rule in ruleset(key).houses() if rule.key in ("zeros", "zeros-only", "reverse-plain", "lead")]
+    touching = [rule for rule in ruleset(key).houses() if rule.key in TOUCHING]
     combinations = product(*(rule.values for rule in touching))
     return [ruleset(key, dict(zip([rule.key for rule in touching], values, strict=True))) for values in combinations]
 

@@ -23,7 +23,9 @@ class Case(NamedTuple):
     at: dict[str, str]
 
     def asked(self) -> Question:
-        house = {key: value for key, value in self.at.items() if key not in ("players", "trump")}
+        """In Was Sticht? trump is a card, in Sticheln a house rule: which one takes the trick."""
+        aside = ("players", "trump") if self.game == "was-sticht" else ("players",)
+        house = {key: value for key, value in self.at.items() if key not in aside}
         players = int(self.at["players"]) if "players" in self.at else None
         return question(self.game, self.plays, players, house, self.at.get("trump"))
 

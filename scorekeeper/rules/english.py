@@ -244,6 +244,23 @@ CHIPS: dict[str, Sentence] = {
     "no-copy": "{seat} dealt but met no task that its owner failed, so no chip goes.",
 }
 
+MIXES: dict[str, Sentence] = {
+    "told-trump-highest": "The highest trump takes the trick.",
+    "told-trump-lowest": "The lowest trump takes the trick.",
+    "told-face-1": "Cards of your misery colour cost their number; every other card earns 1.",
+    "told-face-2": "Cards of your two misery colours cost their number; every other card earns 1.",
+    "told-flat-1": "Cards of your misery colour cost 5 each; every other card earns 1.",
+    "told-flat-2": "Cards of your two misery colours cost 5 each; every other card earns 1.",
+    "told-lucky-1": "Cards of your lucky colour earn their number; every other card costs 1.",
+    "told-lucky-2": "Cards of your two lucky colours earn their number; every other card costs 1.",
+    "told-open-1": "Each player declares one colour, and everybody sees it.",
+    "told-open-2": "Each player declares two colours, and everybody sees them.",
+    "told-hazy-1": "Each player declares one colour, face down until the round is over.",
+    "told-hazy-2": "Each player declares two colours, face down until the round is over.",
+    "told-delayed-1": "Nobody declares: after the tricks each player picks a colour among those won.",
+    "bad-mix": "Two colours cannot be picked after the tricks: who won only one colour has no second. Declare them before play, or pick one.",
+}
+
 TEXTS: dict[str, Sentence] = {
     "unknown-game": "'{text}' is no game: the games are {known}.",
     "unknown-house-rule": "'{text}' is no house rule of this game; it has: {known}.",
@@ -284,7 +301,7 @@ SHEET: dict[str, Sentence] = {
     "sheet-open": "The game goes on.",
 }
 
-ENGLISH: dict[str, Sentence] = ROLES | RULINGS | NOTES | LINES | CARDS | ROUNDS | COUNTS | CHIPS | TEXTS | SHEET
+ENGLISH: dict[str, Sentence] = ROLES | RULINGS | NOTES | LINES | CARDS | ROUNDS | COUNTS | CHIPS | MIXES | TEXTS | SHEET
 
 # What stands inside sentences. Each is a message of its own, so that every language can order its words.
 PARTS = {

@@ -3,44 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, NamedTuple, Self
 
 from scorekeeper.rules.reason import Refused, reason
 
 
 class House(NamedTuple):
-    """A house rule: its key, the values it takes (the default first) and what it decides, in a sentence."""
+    """A house rule: its key, the values it takes (the default first), what it decides, in a sentence, and its field."""
 
     key: str
     values: tuple[str, ...]
     doc: str
-
-    @property
-    def field(self) -> str:
-        return self.key.replace("-", "_")
+    field: str
 
 
-def house(*values: str, doc: str) -> Any:
-    """A field that is a house rule; the first value is the default."""
-    return field(default=values[0], metadata={"values": values, "doc": doc})
+def house(*values: str | int, doc: str, key: str | None = None) -> Any:
+    """A field that is a house rule; the first value is the default. Its key is its name where none is given."""
+    return field(default=values[0], metadata={"values": tuple(map(str, values)), "doc": doc, "key": key})
 
 
 def rounds(default: int) -> Any:
     """The field for the number of rounds, 1 to 12."""
-    values = (str(default), *(str(n) for n in range(1, 13) if n != default))
-    return field(default=default, metadata={"values": values, "doc": "How many rounds make a game."})
+    return house(default, *(n for n in range(1, 13) if n != default), doc="How many rounds make a game.")
 
 
 @dataclass(frozen=True)
 class Houses:
     """Something with house rules."""
 
-    @classmethod
-    def houses(cls) -> tuple[House, ...]:
+    def houses(self) -> tuple[House, ...]:
         """Every house rule known here."""
-        known = [f for f in fields(cls) if f.metadata]
-        return tuple(House(f.name.replace("_", "-"), f.metadata["values"], f.metadata["doc"]) for f in known)
+        return tuple(self._house(f) for f in fields(self) if f.metadata)
+
+    def _house(self, f: Field[Any]) -> House:
+        default = str(self.own().get(f.name, f.default))
+        values = (default, *(value for value in f.metadata["values"] if value != default))
+        return House(f.metadata["key"] or f.name.replace("_", "-"), values, f.metadata["doc"], f.name)
+
+    def own(self) -> Mapping[str, Any]:
+        """The fields in which this game's default is another one than its family's."""
+        return {}
 
     def at(self, rules: Mapping[str, str]) -> Self:
         """The same, at a table with these house rules."""

@@ -42,6 +42,10 @@ class Ruleset(Houses):
     kind: ClassVar[type[Round]] = Round
     opening: ClassVar[tuple[type, ...]] = (Dealt,)  # what may happen before there is a round
 
+    def told(self) -> tuple[Reason, ...]:
+        """What this table plays by, a sentence each, in games that are put together from switches."""
+        return ()
+
     # --- the pack ---
 
     def pack(self, seats: int | None = None) -> Pack:

@@ -2,13 +2,14 @@
 
 Follows the English, French and German booklets. Nobody has to follow suit; every card of another colour than the
 one led is a trump, except a 0. Before a round each player marks a colour whose cards will hurt him (or, in Reverse,
-help him).
+help him). What the variants change are four switches (_mix.py), which a table may also combine on its own; only two
+colours picked after the tricks are refused, since the books know no such choice and not everybody could make it.
 
 Decisions where the books differ or are silent:
 - A led 0 sets the lead colour (all three books); newer editions look past it: `zeros=invisible`.
 - A trick of 0s only goes to the leader (all books); some tables leave it to nobody: `zeros-only=nobody`.
-- Reverse without a trump: the highest card of the lead colour, since all else is as in Classic (English, German);
-  some tables reverse that too: `reverse-plain=lowest`.
+- Reverse, or any mix in which the lowest trump wins, without a trump: the highest card of the lead colour, since all
+  else is as in Classic (English, German); some tables reverse that too: `reverse-plain=lowest`.
 - Left-over cards are shown and put aside (English, French); the German book hides them: `leftover=hidden`.
 - Next dealer: the lowest total, then the lower score in the last round (English); after that the first such player
   clockwise. The others name nobody; some tables let the deal go round: `dealer=clockwise`.
@@ -18,19 +19,20 @@ Decisions where the books differ or are silent:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from scorekeeper.rules.cards import Card, Pack, Trump, by_colour
 from scorekeeper.rules.events import Chosen, Counted, Declared, SetAside, Taken
 from scorekeeper.rules.house import house, rounds
-from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.reason import Reason, Refused, reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.ruling import Line, Outcome, Ruling
 from scorekeeper.rules.table import Round, Table
 from scorekeeper.rules.tricks import TrickGame
-from scorekeeper.rulesets import _piles
+from scorekeeper.rulesets import _mix, _piles
+from scorekeeper.rulesets._mix import Switches
 from scorekeeper.rulesets._piles import Pile
 
 #        players: (colours, highest number, cards each)
@@ -74,22 +76,55 @@ class StichelnRound(Round):
 
 @dataclass(frozen=True)
 class Sticheln(TrickGame):
-    """All six variants: four switches that the variants set, then the house rules."""
+    """All six variants and their mixes: four switches, whose default is the variant's own, then the other rules."""
 
-    trumps: str = "highest"  # or lowest: which trump takes the trick
-    marks: str = "misery"  # cards of the marked colour cost their number; flat: 5 each; lucky: they earn it
-    colours: int = 1  # how many colours each player marks
-    declares: str = "open"  # hazy: face down until the round is over; delayed: chosen after the tricks
-
+    trumps: str = house("highest", "lowest", key="trump", doc="Which trump takes the trick: the highest or the lowest.")
+    marks: str = house(
+        "face",
+        "flat",
+        "lucky",
+        key="count",
+        doc="Cards of the marked colour cost their number (face) or 5 each (flat), or earn their number (lucky).",
+    )
+    colours: int = house(1, 2, doc="How many colours each player marks.")
+    declares: str = house(
+        "open",
+        "hazy",
+        "delayed",
+        key="declare",
+        doc="Colours are declared openly, face down until the round is over (hazy), or after the tricks (delayed).",
+    )
     zeros: str = house("visible", "invisible", doc="A led 0 sets the lead colour, or the first card above 0 does.")
     zeros_only: str = house("leader", "nobody", doc="Who takes a trick of 0s only: the leader, or nobody.")
-    reverse_plain: str = house("highest", "lowest", doc="Reverse without a trump: which card of the lead colour wins.")
+    reverse_plain: str = house(
+        "highest", "lowest", doc="Where the lowest trump wins but none was played: which card of the lead colour does."
+    )
     leftover: str = house("shown", "hidden", doc="Whether left-over cards (7 or 8 players) are shown.")
     dealer: str = house("lowest", "clockwise", doc="Who deals next: the lowest total, or the deal goes round.")
     rounds: int = rounds(5)
 
     players: ClassVar[range] = range(3, 9)
     kind: ClassVar[type[Round]] = StichelnRound
+
+    # --- the mix ---
+
+    @property
+    def switches(self) -> Switches:
+        return Switches(self.trumps, self.marks, self.colours, self.declares)
+
+    def own(self) -> Mapping[str, Any]:
+        return _mix.PRINTED[self.key]._asdict()
+
+    def at(self, rules: Mapping[str, str]) -> Self:
+        """A mix that equals a printed variant is called so, whatever key it goes by."""
+        mixed = super().at(rules)
+        if found := _mix.objection(mixed.switches):
+            raise Refused(found)
+        name, about = _mix.title(mixed.switches)
+        return mixed if mixed.name == name else replace(mixed, name=name, about=about)
+
+    def told(self) -> tuple[Reason, ...]:
+        return _mix.told(self.switches)
 
     # --- the pack ---
 
@@ -337,20 +372,7 @@ class Sticheln(TrickGame):
         return min(range(table.seats), key=lambda seat: (totals[seat], last[seat], (seat - dealer - 1) % table.seats))
 
 
-_PRESETS: tuple[tuple[str, str, dict[str, Any]], ...] = (
-    ("classic", "Your misery colour costs its numbers; every other card earns a point.", {}),
-    (
-        "reverse",
-        "The lucky colour earns its numbers, other cards cost; the lowest trump wins.",
-        {"trumps": "lowest", "marks": "lucky"},
-    ),
-    ("mild", "Every card of the misery colour costs 5, whatever its number.", {"marks": "flat"}),
-    ("aggravated", "Two misery colours for every player.", {"colours": 2}),
-    ("hazy", "Misery colours stay face down until the round is over.", {"declares": "hazy"}),
-    ("delayed", "The misery colour is picked after the tricks, among the colours won.", {"declares": "delayed"}),
-)
-
 GAMES = tuple(
-    Sticheln(key, f"Sticheln {key.title()}", about, place, **switches)
-    for place, (key, about, switches) in enumerate(_PRESETS)
+    Sticheln(key, *_mix.title(switches), place, **switches._asdict())
+    for place, (key, switches) in enumerate(_mix.PRINTED.items())
 )
