@@ -23,11 +23,12 @@ class Case(NamedTuple):
     at: dict[str, str]
 
     def asked(self) -> Question:
-        """In Was Sticht? trump is a card, in Sticheln a house rule: which one takes the trick."""
-        aside = ("players", "trump") if self.game == "was-sticht" else ("players",)
+        """`trump=r5` is the trump of Was Sticht?; `trump=lowest` a house rule of Sticheln."""
+        trump = None if self.at.get("trump") in ("highest", "lowest") else self.at.get("trump")
+        aside = ("players", "trump") if trump else ("players",)
         house = {key: value for key, value in self.at.items() if key not in aside}
         players = int(self.at["players"]) if "players" in self.at else None
-        return question(self.game, self.plays, players, house, self.at.get("trump"))
+        return question(self.game, self.plays, players, house, trump)
 
 
 def cases() -> list[object]:

@@ -65,7 +65,7 @@ class Overruled(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """Delayed: after the tricks a player picked his misery colour."""
+    """Delayed: after the tricks a player picked the colour that is marked."""
 
     seat: int
     colour: str

@@ -16,6 +16,8 @@ class Switches(NamedTuple):
     declares: str = "open"  # hazy: face down until the round is over; delayed: picked after the tricks
 
 
+KEYS = ("trump", "count", "colours", "declare")  # of their house rules, in the same order
+
 PRINTED = {
     "classic": Switches(),
     "reverse": Switches(trumps="lowest", marks="lucky"),

@@ -10,6 +10,8 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper import journal
+from scorekeeper.rules.reason import Refused
+from scorekeeper.rules.text import say
 from scorekeeper.rules.tongue import later
 
 SAID = {
@@ -32,6 +34,7 @@ SAID = {
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _known)
     app.register_error_handler(CSRFError, _known)
+    app.register_error_handler(Refused, _refused)
     app.register_error_handler(Exception, _crash)
 
 
@@ -39,6 +42,11 @@ def _known(problem: Any) -> Any:
     """What the code says, with what else belongs to it: when to try again, what is allowed instead."""
     more = {name: value for name, value in problem.get_headers() if name != "Content-Type"}
     return *_page(problem.code or 500), more
+
+
+def _refused(refusal: Refused) -> Any:
+    """An address that makes no sense: house rules, say, that do not go together."""
+    return render_template("error.html", title=_("That makes no game"), text=say(refusal.why), table=None), 422
 
 
 def _crash(problem: Exception) -> Any:

@@ -1,4 +1,4 @@
-"""A new game on one short page, and a rematch with the same seats."""
+"""A new game on one short page, a Sticheln mixed of its switches, and a rematch with the same seats."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from scorekeeper import words
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rules.text import say
-from scorekeeper.rulesets import games, ruleset
+from scorekeeper.rules.text import say, say_all
+from scorekeeper.rulesets import _mix, games, ruleset
 from scorekeeper.rulesets.stichling import Stichling
 from scorekeeper.web import limits, phone
 from scorekeeper.web.evenings import evenings, found, fresh
@@ -21,6 +21,7 @@ from scorekeeper.web.evenings import evenings, found, fresh
 place = Blueprint("new", __name__)
 
 SEATS = 8
+MIX = "mix"  # the choice that opens the switches
 
 
 class Name(StringField):
@@ -31,10 +32,15 @@ class Name(StringField):
 
 
 class NewGame(Form):
-    game = RadioField(choices=list(games()), default="classic")
+    game = RadioField(choices=[*games(), MIX], default="classic")
     names = FieldList(Name(), min_entries=SEATS, max_entries=SEATS)
     dealer = IntegerField(default=0)
     fair = BooleanField()
+
+    def validate_game(self, field: Any) -> None:
+        """Switches that go together; what is wrong with them is said below them."""
+        if field.data == MIX and (flaw := mixed()["flaw"]):
+            raise ValidationError(flaw)
 
     def validate_names(self, field: Any) -> None:
         """Names that can stand on a sheet, none twice, as many as the game allows."""
@@ -46,7 +52,7 @@ class NewGame(Form):
                 words.named(name)
             except Refused as refusal:
                 raise ValidationError(say(refusal.why)) from None
-        rules = games().get(self.game.data or "")
+        rules = self.rules
         if rules and len(found) not in rules.players:
             low, high = rules.players[0], rules.players[-1]
             raise ValidationError(say(reason("bad-players", game=rules.name, n=len(found), low=low, high=high)))
@@ -54,6 +60,14 @@ class NewGame(Form):
     def validate_dealer(self, field: Any) -> None:
         if field.data is None or not 0 <= field.data < SEATS or not self.names.data[field.data]:
             raise ValidationError(_("Say who deals or starts: that seat is empty."))
+
+    @property
+    def rules(self) -> Ruleset | None:
+        """What is to be played, if that is a game."""
+        try:
+            return chosen(self.game.data or "")
+        except Refused:
+            return None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -71,9 +85,35 @@ def family(rules: Ruleset) -> str:
 
 
 def house(rules: Ruleset) -> dict[str, str]:
-    """The house rules chosen on the page that this game knows."""
-    chosen = {rule: request.form.get(f"{family(rules)}-{rule.key}") for rule in rules.houses()}
-    return {rule.key: value for rule, value in chosen.items() if value in rule.values[1:]}
+    """The house rules chosen on the page that this game knows, without its switches."""
+    return {key: value for key, value in said(rules).items() if key not in _mix.KEYS}
+
+
+def said(rules: Ruleset) -> dict[str, str]:
+    """Everything on the page that differs from this game's default."""
+    found = {rule: request.values.get(f"{family(rules)}-{rule.key}") for rule in rules.houses()}
+    return {rule.key: value for rule, value in found.items() if value in rule.values[1:]}
+
+
+def mix() -> Ruleset:
+    """The printed variant that the switches make, or Classic with the switches set; refused if they make no game."""
+    classic = games()["classic"]
+    rules = classic.at({key: value for key, value in said(classic).items() if key in _mix.KEYS})
+    return next((game for game in games().values() if game.name == rules.name), rules)
+
+
+def chosen(key: str) -> Ruleset:
+    """The game with the house rules chosen on the page."""
+    rules = mix() if key == MIX else ruleset(key)
+    return ruleset(rules.key, rules.in_force() | house(rules))
+
+
+def mixed() -> dict[str, str]:
+    """What the switches make: its name and its rules, or why it is no game."""
+    try:
+        return {"name": mix().name, "told": say_all(mix().told()), "flaw": ""}
+    except Refused as refusal:
+        return {"flaw": say(refusal.why)}
 
 
 @place.get("/new")
@@ -82,16 +122,24 @@ def show() -> str:
     return page(NewGame(names=known + [""] * (SEATS - len(known)), game=request.args.get("game", "classic")))
 
 
+@place.get("/new/mix")
+def told() -> str:
+    """The rules of the mix as it is set just now."""
+    return render_template("_mix.html", mixed=mixed())
+
+
 @place.post("/new")
 def make() -> Any:
     form = NewGame(request.form)
     if move := request.form.get("move"):
         moved(form, move)
         return page(form)
+    if "look" in request.form:
+        return page(form)
     if not form.validate():
         return page(form), 422
     limits.opens_a_table()
-    rules = ruleset(form.game.data, house(games()[form.game.data]))
+    rules = chosen(form.game.data)
     evening = evenings().open(fresh(rules.key, rules.in_force(), form.players), form.fair.data)
     phone.played(form.players)
     phone.opened(evening.key)
@@ -113,7 +161,15 @@ def moved(form: NewGame, move: str) -> None:
 def page(form: NewGame) -> str:
     families = {family(game): game for game in games().values() if game.houses()}
     changed = any(house(game) for game in families.values())
-    return render_template("new.html", form=form, games=games().values(), families=families, changed=changed)
+    return render_template(
+        "new.html",
+        form=form,
+        games=games().values(),
+        families=families,
+        changed=changed,
+        switches=[rule for rule in games()["classic"].houses() if rule.key in _mix.KEYS],
+        mixed=mixed(),
+    )
 
 
 @place.post("/t/<id>/rematch")

@@ -75,7 +75,7 @@ def behind(covered: cover.Cover) -> str:
 
 def opened() -> int | None:
     """Who has the phone and looks behind the cover."""
-    return request.args.get("open", None, type=int)
+    return request.values.get("open", None, type=int)
 
 
 def asked(evening: Evening) -> Ask | None:

@@ -7,13 +7,14 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.rules.text import all_of, card_words, colour_word, task_words
+from scorekeeper.rules.text import all_of, card_words, colour_word, say_all, task_words
 from scorekeeper.rules.tongue import Tongue, spoken
 from scorekeeper.web.board.screen import Band
 
 
 def register(app: Flask) -> None:
     app.jinja_env.filters["card_words"] = card_words
+    app.jinja_env.filters["say"] = say_all
     app.jinja_env.filters["task"] = task_words
     app.jinja_env.filters["colour"] = colour_word
     app.jinja_env.filters["all_of"] = all_of
