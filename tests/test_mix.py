@@ -73,7 +73,7 @@ def test_two_colours_after_the_tricks_are_refused_from_every_key(key: str) -> No
     with pytest.raises(Refused) as refusal:
         ruleset(key, {"colours": "2", "declare": "delayed"})
     assert refusal.value.why.code == "bad-mix"
-    assert "who won only one colour has no second" in say(refusal.value.why)
+    assert "a player who won only one colour has no second" in say(refusal.value.why)
 
 
 @pytest.mark.parametrize("key", ["hat-trick", "stichling", "was-sticht"])

@@ -258,7 +258,7 @@ MIXES: dict[str, Sentence] = {
     "told-hazy-1": "Each player declares one colour, face down until the round is over.",
     "told-hazy-2": "Each player declares two colours, face down until the round is over.",
     "told-delayed-1": "Nobody declares: after the tricks each player picks a colour among those won.",
-    "bad-mix": "Two colours cannot be picked after the tricks: who won only one colour has no second. Declare them before play, or pick one.",
+    "bad-mix": "Two colours cannot be picked after the tricks: a player who won only one colour has no second. Declare them before play, or pick one.",
 }
 
 TEXTS: dict[str, Sentence] = {

@@ -49,7 +49,7 @@ def title(mix: Switches) -> tuple[str, str]:
 
 
 def objection(mix: Switches) -> Reason | None:
-    """Why these settings make no game. Two colours picked after the tricks: who won but one colour has no second."""
+    """Why these settings make no game. Of colours picked after the tricks not everybody has two."""
     return reason("bad-mix") if mix.colours == 2 and mix.declares == "delayed" else None
 
 
