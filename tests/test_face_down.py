@@ -126,3 +126,12 @@ def test_while_a_task_lies_face_down_nothing_is_corrected_that_could_tell_it() -
 def test_stichling_knows_no_reveal() -> None:
     with pytest.raises(Flawed):
         told(STICHLING + "round start=Axel\norder 3-1-2 2-1-3\nreveal\n")
+
+
+def test_two_lucky_cards_of_a_mix_lie_face_down_until_the_tricks_are_over() -> None:
+    mix = "game: mild\nplayers: Axel, Lore, Uli\nhouse: count=lucky, colours=2, declare=hazy\n"
+    laid = mix + "round dealer=Uli\ndeclare r4+b1 b2+g1 g5+n1\n"
+    assert public(laid).declared == {}
+    assert public(laid + "reveal\n").declared != {}
+    over = laid + "".join("trick taken=Axel\n" for _ in range(13))
+    assert public(over).declared != {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.tongue import later
 
 
 class Switches(NamedTuple):
@@ -34,7 +35,7 @@ ABOUT = {
     "hazy": "Misery colours stay face down until the round is over.",
     "delayed": "The misery colour is picked after the tricks, among the colours won.",
 }
-MIX = ("Sticheln Own Mix", "Your own mix of the printed variants.")
+MIX = (later("Sticheln Own Mix"), later("Your own mix of the printed variants."))
 
 
 def printed(mix: Switches) -> str | None:

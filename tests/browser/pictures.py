@@ -87,6 +87,7 @@ class Album:
         return {
             "home": self.at("/"),
             "new": self.at("/new"),
+            "mix": self.at("/new?game=mix&sticheln-trump=lowest&sticheln-count=flat&sticheln-colours=2"),
             "import": self.at("/import"),
             "rules": self.at("/rules/reverse"),
             "judge": self.at("/judge?game=classic&players=4&cards=r7.b3.g0.y11"),
