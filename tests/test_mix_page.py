@@ -94,3 +94,8 @@ def test_the_rematch_keeps_the_mix(phone: FlaskClient) -> None:
     assert again != table
     assert "house: trump=lowest, count=flat\n" in phone.get(f"{again}/record.txt").text
     assert phone.get("/").text.count("Sticheln Own Mix") == 2
+
+
+def test_switches_left_behind_change_no_printed_game(phone: FlaskClient) -> None:
+    table = start(phone, game="mild", **sent({"trump": "lowest", "declare": "hazy"})).location
+    assert "house:" not in phone.get(f"{table}/record.txt").text
