@@ -16,6 +16,7 @@ from scorekeeper.rulesets import games, ruleset
 from scorekeeper.web.asking import template
 from scorekeeper.web.board.pad import fresh, third
 from scorekeeper.web.board.screen import Band
+from scorekeeper.web.paragraphs import noted
 
 place = Blueprint("judge", __name__)
 
@@ -65,7 +66,7 @@ def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, n
         "complete": bool(asked and asked.complete),
         "verdict": say_all(judge.verdict(asked, ruling), called) if asked and ruling else "",
         "because": say_all(ruling.because, called) if ruling else "",
-        "notes": [say(note, called) for note in ruling.notes] if ruling else [],
+        "notes": [noted(note, called) for note in ruling.notes] if ruling else [],
         "roles": [say(role, called) for role in ruling.roles] if ruling else [],
         "takers": [taker.play for taker in ruling.takers] if ruling else [],
         "bands": bands(rules, players, plays),

@@ -14,6 +14,7 @@ from scorekeeper.rules.text import say
 from scorekeeper.rulesets.was_sticht import WasSticht
 from scorekeeper.transcript import write
 from scorekeeper.web.evenings import found
+from scorekeeper.web.paragraphs import Note, noted
 
 place = Blueprint("sheet", __name__)
 
@@ -27,7 +28,7 @@ class Row(NamedTuple):
     points: tuple[int, ...] | None
     totals: tuple[int, ...]
     arithmetic: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Note, ...]
     chips: tuple[tuple[Chip, ...], ...] = ()  # Was Sticht?: what is left after the round
 
 
@@ -67,7 +68,7 @@ def rows_of(game: Game) -> Any:
         points = tuple(line.points for line in lines) if lines else None
         so_far = tuple(map(sum, zip(so_far, points, strict=True))) if points else so_far
         arithmetic = tuple("; ".join(say(why, names) for why in line.because) for line in lines or ())
-        notes = tuple(say(note, names) for note in rules.notes(table, index))
+        notes = tuple(noted(note, names) for note in rules.notes(table, index))
         chips = rules.chips_left(table, index + 1) if isinstance(rules, WasSticht) else ()
         yield Row(index + 1, round.dealer, round.leader, points, so_far, arithmetic, notes, chips)
 

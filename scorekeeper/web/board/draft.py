@@ -19,6 +19,7 @@ from scorekeeper.rulesets.was_sticht import WasSticht, WasStichtRound
 from scorekeeper.web.board.pad import pad
 from scorekeeper.web.board.screen import Board, Seat, short
 from scorekeeper.web.evenings import Evening
+from scorekeeper.web.paragraphs import Note
 
 
 def column(evening: Evening, ask: Ask) -> Board:
@@ -31,6 +32,7 @@ def column(evening: Evening, ask: Ask) -> Board:
         seats=tuple(strip(game)),
         title=title(game),
         said=said(game),
+        rule="draft",
         notes=clues(game),
         bands=tuple(pad(evening, ask, ())),
         turn=ask.seats[0],
@@ -95,10 +97,10 @@ def clue(game: Game, column: int) -> str:
     return say(game.ruleset.clue(game.table.round, column), names(game))
 
 
-def clues(game: Game) -> tuple[str, ...]:
+def clues(game: Game) -> tuple[Note, ...]:
     """Every clue so far, the newest first."""
     round: WasStichtRound = game.table.round
-    return tuple(_told(game, round, column) for column in range(columns(round) - 1, -1, -1))
+    return tuple(Note(_told(game, round, column)) for column in range(columns(round) - 1, -1, -1))
 
 
 def _told(game: Game, round: WasStichtRound, column: int) -> str:

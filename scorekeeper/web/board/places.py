@@ -21,6 +21,7 @@ from scorekeeper.rulesets.stichling import HAND, PLACES, TRICK, Stichling, Stich
 from scorekeeper.web.board.pad import pad
 from scorekeeper.web.board.screen import Board, Place, Player, Why
 from scorekeeper.web.evenings import Evening
+from scorekeeper.web.paragraphs import noted
 
 
 def four_places(evening: Evening, rules: Stichling, ask: Ask | None, picked: tuple[Card, ...]) -> Board:
@@ -38,7 +39,8 @@ def four_places(evening: Evening, rules: Stichling, ask: Ask | None, picked: tup
         said=said(game, rules, card),
         because=say_all(ruling.because, game.players) if ruling else "",
         why=tuple(whys(game, rules, last)) if last else (),
-        notes=tuple(say(note, game.players) for note in proofs(game, rules)),
+        rule=ruling.rule if ruling else "",
+        notes=tuple(noted(note, game.players) for note in proofs(game, rules)),
         bands=tuple(pad(evening, ask, picked)) if ask and playing else (),
         turn=turn,
         places=tuple(all_places(game, rules, card)),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.ruling import Ruling
+from scorekeeper.web.paragraphs import Note
 
 
 class Seat(NamedTuple):
@@ -102,7 +103,8 @@ class Board(NamedTuple):
     trump: Trump | None = None
     because: str = ""
     why: tuple[Why, ...] = ()
-    notes: tuple[str, ...] = ()
+    rule: str = ""  # the paragraph of the rules that the ruling rests on
+    notes: tuple[Note, ...] = ()
     heaps: tuple[Heap, ...] = ()
     can_overrule: bool = False
     double: bool = False

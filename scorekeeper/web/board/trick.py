@@ -20,6 +20,7 @@ from scorekeeper.rulesets.was_sticht import WasSticht, WasStichtRound
 from scorekeeper.web.board.pad import pad
 from scorekeeper.web.board.screen import Board, Heap, Seat, Shown, Why, short
 from scorekeeper.web.evenings import Evening
+from scorekeeper.web.paragraphs import Note, noted
 
 # The role of a card in a word, for the strip.
 WORDS = {
@@ -62,6 +63,7 @@ def one_trick(evening: Evening, ask: Ask | None, picked: tuple[Card, ...]) -> Bo
         said=said(game, ask, shown),
         because=because(game, shown),
         why=tuple(whys(game, shown)),
+        rule=shown.ruling.rule if shown.ruling else "",
         notes=notes(game, shown),
         heaps=tuple(heaps(game, shown)),
         bands=tuple(pad(evening, ask, picked)) if ask and ask.what in ("play", "declare") else (),
@@ -72,14 +74,14 @@ def one_trick(evening: Evening, ask: Ask | None, picked: tuple[Card, ...]) -> Bo
     )
 
 
-def notes(game: Game, shown: Shown) -> tuple[str, ...]:
+def notes(game: Game, shown: Shown) -> tuple[Note, ...]:
     """What is worth saying of the trick: what the books dispute, and fouls that it showed."""
     rules, tricks = game.ruleset, game.table.round.tricks
     found = list(shown.ruling.notes) if shown.ruling else []
     if isinstance(rules, WasSticht) and shown.done:
         every = rules.notes(game.table, len(game.table.rounds) - 1)
         found += [note for note in every if len(tricks) in (note.args.get("later"), note.args.get("number"))]
-    return tuple(say(note, game.players) for note in found)
+    return tuple(noted(note, game.players) for note in found)
 
 
 def where(game: Game, ask: Ask | None) -> str:
