@@ -29,6 +29,7 @@ OWN = {
     "stichling": ("following", "revoke"),
     "was-sticht": ("following", "revoke", "draft", "tasks", "dealer-copy", "chips"),
 }
+JUDGED = ("trump", "zeros", "zeros-only", "reverse-plain", "lead")  # the house rules that a ruling can rest on
 SLUGS = {
     "reverse": "lowest-trump highest-lead lowest-lead zeros-only zeros-nobody",
     "hat-trick": "single-trick double-trick double-trick-tied double-trick-colours",
@@ -65,8 +66,8 @@ def plain(page: str) -> str:
 
 
 def tables(key: str) -> Iterator[Ruleset]:
-    """The game at every table: each mixture of the house rules that a ruling or its note can rest on."""
-    rules = [rule for rule in games()[key].houses() if rule.key not in ("rounds", "chips", "leftover", "dealer")]
+    """The game at every table: each mixture of the house rules that a ruling can rest on."""
+    rules = [rule for rule in games()[key].houses() if rule.key in JUDGED]
     for values in product(*(rule.values for rule in rules)):
         yield ruleset(key, {rule.key: value for rule, value in zip(rules, values, strict=True)})
 
@@ -210,7 +211,7 @@ def test_what_makes_no_sense_in_the_address_is_not_heard(phone: FlaskClient) -> 
 def test_a_game_on_one_screen_knows_the_table(phone: FlaskClient, key: str) -> None:
     players = max(games()[key].players)
     page = read(phone, f"/rules/{key}/short", players=str(players))
-    assert f"{players} players" in page
+    assert f"<dt>players</dt><dd>{players}</dd>" in page
     assert f'href="/rules/{key}?players={players}"' in page
 
 

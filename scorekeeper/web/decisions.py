@@ -9,6 +9,7 @@ from flask_babel import lazy_gettext as _
 
 from scorekeeper.rules.house import House
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rulesets import ruleset
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.web.examples import Example, ruled
 
@@ -42,6 +43,32 @@ class Decision(NamedTuple):
 
 
 STICHELN = {
+    "trump": Words(
+        _("Which trump takes the trick"),
+        {"highest": _("The highest trump, as in Classic."), "lowest": _("The lowest trump, as in Reverse.")},
+        "r7 b3 g0 y11",
+        {"highest": "highest-trump", "lowest": "lowest-trump"},
+    ),
+    "count": Words(
+        _("What a card of the marked colour counts"),
+        {
+            "face": _("A card of the misery colour costs its number, as in Classic."),
+            "flat": _("A card of the misery colour costs 5, as in Mild."),
+            "lucky": _("A card of the lucky colour earns its number, every other card costs 1, as in Reverse."),
+        },
+    ),
+    "colours": Words(
+        _("How many colours a player marks"),
+        {"1": _("One colour, as in Classic."), "2": _("Two colours, as in Aggravated.")},
+    ),
+    "declare": Words(
+        _("When the colour is declared"),
+        {
+            "open": _("Before play, for all to see, as in Classic."),
+            "hazy": _("Before play, face down until the round is over, as in Hazy."),
+            "delayed": _("After the tricks, among the colours won, as in Delayed. Not with two colours."),
+        },
+    ),
     "zeros": Words(
         _("A 0 is led"),
         {
@@ -155,7 +182,8 @@ def drawn(rules: Ruleset, rule: House, words: Words) -> dict[str, Example]:
     """The trick as every value rules it, where that makes a difference in this game."""
     if not words.cards:
         return {}
-    found = {value: ruled(rules, words.cards, **{rule.key: value}) for value in words.values}
+    house = rules.in_force()
+    found = {value: ruled(ruleset(rules.key, house | {rule.key: value}), words.cards) for value in words.values}
     return found if len({example.said for example in found.values()}) > 1 else {}
 
 

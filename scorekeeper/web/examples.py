@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from flask_babel import pgettext
+
 from scorekeeper import judge
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import Counted, Dealt, Drafted, Event, Ordered, Sorted, Trumped, Won
@@ -13,7 +15,7 @@ from scorekeeper.rules.table import Table
 from scorekeeper.rules.text import say, say_all
 from scorekeeper.rulesets.was_sticht import WasSticht
 from scorekeeper.web.board.screen import Seat
-from scorekeeper.web.board.trick import WORDS
+from scorekeeper.web.board.trick import in_a_word
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
 SEATS = 4  # at the tables of the scoring examples
@@ -37,10 +39,9 @@ class Reckoned(NamedTuple):
 # --- tricks ---
 
 
-def ruled(rules: Ruleset, plays: str, trump: str | None = None, **house: str) -> Example:
-    """A trick, leader first, as this ruleset (or the same with another house rule) rules it."""
-    in_force = {**rules.in_force(), **{key.replace("_", "-"): value for key, value in house.items()}}
-    asked = judge.question(rules.key, plays.split(), None, in_force, trump)._replace(complete=True)
+def ruled(rules: Ruleset, plays: str, trump: str | None = None) -> Example:
+    """A trick, leader first, as this ruleset rules it."""
+    asked = judge.question(rules.key, plays.split(), None, rules.in_force(), trump)._replace(complete=True)
     ruling = judge.rule(asked)
     takers = [taker.play for taker in ruling.takers]
     names = judge.called(asked) or NAMES
@@ -52,7 +53,7 @@ def ruled(rules: Ruleset, plays: str, trump: str | None = None, **house: str) ->
 
 
 def _seat(play: int, card: Card, ruling: Ruling, name: str, takes: bool) -> Seat:
-    word = "takes it" if takes else WORDS.get(ruling.roles[play].key, "")
+    word = pgettext("role", "takes it") if takes else in_a_word(ruling.roles[play])
     return Seat(play, name, card=card, role=word, state="ahead" if takes else "")
 
 

@@ -10,6 +10,7 @@ from flask_babel import ngettext, pgettext
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.reason import Reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.text import all_of, say, say_all, task_words
 from scorekeeper.rules.tongue import later, spoken
@@ -126,9 +127,13 @@ def strip(game: Game, shown: Shown, turn: int | None) -> Iterator[Seat]:
         best = card is not None and seat in winners(shown)
         word = (pgettext("role", "takes it") if shown.done else pgettext("role", "ahead")) if best else ""
         if card and not best and shown.ruling:
-            word = spoken().word(WORDS.get(shown.ruling.roles[position].key, ""), "role")
+            word = in_a_word(shown.ruling.roles[position])
         state = " ".join(["ahead"] * best + ["turn"] * (seat == turn))
         yield Seat(seat, game.players[seat], marks(game, seat), card, word, state, under(game, seat))
+
+
+def in_a_word(role: Reason) -> str:
+    return spoken().word(WORDS.get(role.key, ""), "role")
 
 
 def under(game: Game, seat: int) -> str:
