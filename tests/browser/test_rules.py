@@ -35,7 +35,7 @@ def test_why_leads_to_the_rule_and_back_to_the_table(open_record: Opener) -> Non
     phone = open_record(record("classic", *BEGUN, "trick r7 b3 g0 y11"))
     table = phone.url
     why(phone)
-    phone.tap(".why .to-rule")
+    phone.tap(".why p > .to-rule")
     arrives(phone, "classic", "highest-trump")
     expect(phone.locator(".yours")).to_contain_text("4 players.")
     phone.go_back()
@@ -47,7 +47,7 @@ def test_a_disputed_rule_leads_to_its_decision_with_the_tables_own_marked(open_r
     house = "rounds=1, zeros=invisible"
     phone = open_record(record("classic", *BEGUN, "trick r0 b5 r9 b2", house=house))
     why(phone)
-    phone.tap(".why .note .to-rule")
+    phone.tap(".why .note + .to-rule")
     arrives(phone, "classic", "note-zeros-invisible")
     expect(phone.locator("#house-zeros .now .tag")).to_have_text("your table")
 
@@ -64,7 +64,7 @@ def test_a_disputed_rule_leads_to_its_decision_with_the_tables_own_marked(open_r
 def test_a_settled_trick_leads_to_its_rule(phone: Page, server: str, game: str, asked: str, paragraph: str) -> None:
     phone.goto(f"{server}/judge?game={game}&{asked}")
     why(phone)
-    phone.tap(".why p:not(.note) > .to-rule")
+    phone.tap(".why p > .to-rule")
     arrives(phone, game, paragraph)
 
 
