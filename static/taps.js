@@ -149,7 +149,7 @@ const taps = (() => {
   const explain = () => {
     const { taps: [first, ...rest], why } = read(), open = document.querySelector(".kept-taps")
     if (!why || !first) return open?.remove()
-    if (open) return
+    if (open || !table.now()) return // it is told beside the table
     const box = document.getElementById("_kept").content.cloneNode(true).firstElementChild
     const number = rest.length === 1 ? "one" : "many", behind = box.querySelector("p.rest"), drop = box.querySelector("[value=drop]")
     box.querySelector("h2").textContent = filled(box.querySelector("h2").dataset.one, first)

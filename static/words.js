@@ -18,7 +18,8 @@ const line = (() => {
   // Nothing comes through; `waiting` taps are kept.
   const lost = waiting => {
     trouble = true
-    say(waiting ? counted("waits", waiting) : document.querySelector("#_table") ? words.seenTable : words.seenPage)
+    const old = "seen" in document.documentElement.dataset
+    say(waiting ? counted(old ? "seenWaits" : "waits", waiting) : document.querySelector("#_table") ? words.seenTable : words.seenPage)
   }
 
   return {
@@ -30,6 +31,7 @@ const line = (() => {
     fine: () => {
       if (!trouble) return
       passing(sent ? counted("sent", sent) : words.back, "good")
+      delete document.documentElement.dataset.seen
       trouble = false
       sent = 0
     },
