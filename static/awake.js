@@ -2,7 +2,7 @@
 {
   const wanted = () => { try { return localStorage.getItem("awake") !== "off" } catch { return true } }
   const why = () => navigator.wakeLock ? "" : isSecureContext ? words.unsupported : words.insecure
-  const takes = () => document.querySelector("#_table:not(.panel-over)")
+  const takes = () => document.querySelector("#_table:not(.panel-over), #_scoreboard")
   let lock = null
 
   const stay = async () => {

@@ -27,7 +27,7 @@
     line.fine()
     if (!text || !shown.isConnected || document.querySelector(".htmx-request") || taps.waiting()) return
     if (half(shown)) news(shown)
-    else table.show(text, answer)
+    else table.show(text, answer, shown)
   }
 
   const news = shown => {
@@ -44,5 +44,5 @@
   // A page from the phone's own copy, or from its history, is old.
   if ("seen" in document.documentElement.dataset || performance.getEntriesByType("navigation")[0]?.type === "back_forward") look(true)
   // A sheet or the rules do not ask by themselves.
-  if ("seen" in document.documentElement.dataset && !table.now()) window.addEventListener("online", () => location.reload())
+  if ("seen" in document.documentElement.dataset && !document.querySelector("[data-live]")) window.addEventListener("online", () => location.reload())
 }

@@ -3,30 +3,31 @@ const table = (() => {
   const now = () => document.getElementById("_table")
 
   // `text` is the fragment that the server answered.
-  const show = (text, answer) => {
-    if (!now()) return
-    now().outerHTML = text
-    htmx.process(now())
-    shown(text, answer.headers.get("Cache-Control"))
+  const show = (text, answer, place = now()) => {
+    if (!place) return
+    const { id } = place
+    place.outerHTML = text
+    htmx.process(document.getElementById(id))
+    shown(id, text, answer.headers.get("Cache-Control"))
   }
-  const shown = (text, caching) => {
+  const shown = (id, text, caching) => {
     document.dispatchEvent(new Event("table:shown"))
-    if (!/no-store/.test(caching) && !now().matches(".panel-secret, .panel-look")) remember(text)
+    if (!/no-store/.test(caching) && !document.querySelector(".panel-secret, .panel-look")) remember(id, text)
   }
   document.addEventListener("htmx:afterSettle", e => {
     const { xhr, target } = e.detail
-    if (target.id === "_table" && now()) shown(xhr.responseText, xhr.getResponseHeader("Cache-Control"))
+    if (target.id === "_table" && now()) shown("_table", xhr.responseText, xhr.getResponseHeader("Cache-Control"))
   })
 
   // The page as the server would give it now.
-  const remember = async text => {
+  const remember = async (id, text) => {
     const seen = await kept()
-    if (!seen || !now()) return
+    if (!seen || !document.getElementById(id)) return
     const page = document.documentElement.cloneNode(true)
     delete page.dataset.seen
     page.querySelector("#trouble").hidden = true
     page.querySelector("dialog")?.remove()
-    page.querySelector("#_table").outerHTML = text
+    page.querySelector(`#${id}`).outerHTML = text
     const headers = { "Content-Type": "text/html; charset=utf-8" }
     await seen.put(location.href, new Response(`<!doctype html>\n${page.outerHTML}`, { headers }))
   }

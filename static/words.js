@@ -19,7 +19,7 @@ const line = (() => {
   const lost = waiting => {
     trouble = true
     const old = "seen" in document.documentElement.dataset
-    say(waiting ? counted(old ? "seenWaits" : "waits", waiting) : document.querySelector("#_table") ? words.seenTable : words.seenPage)
+    say(waiting ? counted(old ? "seenWaits" : "waits", waiting) : document.querySelector("[data-live]") ? words.seenTable : words.seenPage)
   }
 
   return {

@@ -1,7 +1,7 @@
 // Pages as last seen, for a phone without a network. What somebody taps never comes by here: taps.js keeps it.
 const KEPT = {{ kept|tojson }}
 const FILES = `files-${VERSION}`, SEEN = `seen-${VERSION}`, MOST = 60
-const READABLE = /^\/($|rules($|\/)|t\/[^/]+(\/sheet)?$)/ // home, rules, tables and their sheets
+const READABLE = /^\/($|rules($|\/)|t\/[^/]+(\/(sheet|scoreboard))?$)/ // home, rules, tables with their sheet and scoreboard
 const POLICY = "default-src 'self'; img-src 'self' data:"
 const PATIENCE = 6000
 
