@@ -45,6 +45,7 @@ const taps = (() => {
     const entry = used ? fresh() : form_id
     const pick = button?.name ? [button.name, button.value] : null
     const tap = { entry, form: form_id, again, own, pick, action: path(form), hidden: hidden(form), what: told(form, button), at: Date.now() }
+    if (form.elements.typed) form.elements.typed.value = "" // for the next card
     write({ ...state, taps: [...state.taps, tap] })
     send()
   }
@@ -61,7 +62,8 @@ const taps = (() => {
       ? form.dataset.again === tap.again
       : path(form) === tap.action && asked(hidden(form)) === asked(tap.hidden))
     const button = form && [...form.querySelectorAll("button")].find(key => !tap.pick || key.name === tap.pick[0] && key.value === tap.pick[1])
-    return button && !button.disabled ? { action: path(form), hidden: hidden(form) } : null
+    const tappable = button && (button.dataset.was ?? String(button.disabled)) === "false" // before it was marked as waiting
+    return tappable ? { action: path(form), hidden: hidden(form) } : null
   }
 
   // --- sending, one after the other ---
@@ -122,7 +124,7 @@ const taps = (() => {
   const answered = (tap, { answer, text }) => {
     const shown = new DOMParser().parseFromString(text, "text/html").getElementById("_table")
     const flaw = shown?.querySelector(".flaw")?.textContent
-    const next = answer.ok && shown ? recorded(tap, shown) : refused(tap, flaw || problem(answer.status, shown))
+    const next = answer.ok && shown ? recorded(tap, shown) : refused(tap, shown, flaw || problem(answer.status, shown))
     write(next)
     if (shown) table.show(text, answer)
     if (!next.taps.length) line.fine()
@@ -139,9 +141,9 @@ const taps = (() => {
     return { taps: [{ ...next, ...fitting }, ...rest], why }
   }
   // Where the table itself says so at once, that is enough.
-  const refused = (tap, why) => {
-    const state = read()
-    return tap.waited || state.taps.length > 1 || !table.now() ? { ...state, why } : without(tap.entry)
+  const refused = (tap, shown, why) => {
+    const state = read(), seen = shown && table.now()
+    return tap.waited || state.taps.length > 1 || !seen ? { ...state, why } : without(tap.entry)
   }
 
   // --- a tap that was not recorded is shown with those behind it, and the person decides ---

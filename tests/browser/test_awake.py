@@ -61,7 +61,7 @@ def test_it_can_be_switched_off_and_on(open_record: Opener, phone: Page) -> None
 def test_a_phone_that_refuses_is_quoted(open_record: Opener, phone: Page) -> None:
     with_a_screen(open_record, phone)
     phone.goto(f"{address(phone)}/more")
-    phone.evaluate("navigator.wakeLock.request = async () => { throw new DOMException('low', 'NotAllowedError') }")
+    phone.evaluate("void (navigator.wakeLock.request = () => Promise.reject(new DOMException('low', 'NotAllowedError')))")
     box = phone.get_by_label("Keep the screen awake at the table")
     box.uncheck()
     box.check()

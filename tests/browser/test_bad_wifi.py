@@ -92,16 +92,19 @@ def test_a_kept_tap_that_no_longer_fits_is_shown_and_holds_back_the_rest(open_re
 
 
 def test_what_is_refused_is_shown_and_can_be_dropped(open_record: Opener) -> None:
-    phone = open_record(record("hat-trick", "round dealer=Doris"))
-    tap_offline(phone, "r7", "b3", "g5", "r9")
+    phone = open_record(BEGUN)
+    tap_offline(phone, "r7")
+    phone.locator("input.typed").fill("r7")
+    phone.keyboard.press("Enter")
+    tap_offline(phone, "b3")
     phone.context.set_offline(False)
-    refused(phone, "green 5")
-    expect(phone.locator("dialog p.rest")).to_have_text("This one waits behind it: red 9.")
+    refused(phone, "red 7")
+    expect(phone.locator("dialog .why")).to_have_text("Red 7 already lies in this trick, played by Axel.")
+    expect(phone.locator("dialog p.rest")).to_have_text("This one waits behind it: blue 3.")
     phone.tap("text=Drop them all")
     expect(phone.locator("dialog")).to_have_count(0)
-    assert plays(phone) == ["r7", "b3"]
-    play(phone, "r10")
-    assert plays(phone) == ["r7", "b3", "r10"]
+    play(phone, "b4")
+    assert plays(phone) == ["r7", "b4"]
 
 
 def test_somebody_who_came_between_two_kept_taps_is_not_played_over(open_record: Opener, other: Page) -> None:

@@ -71,6 +71,7 @@ def test_a_link_that_was_replaced_is_forgotten(open_record: Opener) -> None:
     phone.goto(f"{old}/join")
     phone.tap("text=Replace the scorer's link")
     phone.tap("text=Make a new scorer's link")
+    phone.wait_for_url(lambda url: old not in url)
     phone.goto(old)
     expect(phone.locator("h1")).to_have_text("There is no such table")
     phone.wait_for_function("async old => (await caches.match(old)) === undefined", arg=old)
