@@ -42,7 +42,10 @@ const table = (() => {
   }
 
   if (isSecureContext && navigator.serviceWorker) {
-    window.addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}))
+    window.addEventListener("load", () => {
+      navigator.serviceWorker.register("/sw.js").catch(() => {})
+      navigator.serviceWorker.ready.then(worker => worker.active.postMessage(location.href))
+    })
   }
   return { now, show, forget }
 })()

@@ -18,6 +18,12 @@ self.addEventListener("activate", e => e.waitUntil((async () => {
   await Promise.all(open.map(page => fetch(page.url).then(answer => remember(new URL(page.url), answer)).catch(() => {})))
 })()))
 
+// A page that came while the worker was still getting ready asks to be remembered.
+self.addEventListener("message", e => e.waitUntil((async () => {
+  const seen = await caches.open(SEEN), url = new URL(e.data)
+  if (!await seen.match(url.href)) await fetch(url).then(answer => remember(url, answer)).catch(() => {})
+})()))
+
 self.addEventListener("fetch", e => {
   const url = new URL(e.request.url)
   if (e.request.method !== "GET" || url.origin !== self.location.origin) return

@@ -61,7 +61,9 @@ def test_it_can_be_switched_off_and_on(open_record: Opener, phone: Page) -> None
 def test_a_phone_that_refuses_is_quoted(open_record: Opener, phone: Page) -> None:
     with_a_screen(open_record, phone)
     phone.goto(f"{address(phone)}/more")
-    phone.evaluate("void (navigator.wakeLock.request = () => Promise.reject(new DOMException('low', 'NotAllowedError')))")
+    phone.evaluate(
+        "void (navigator.wakeLock.request = () => Promise.reject(new DOMException('low', 'NotAllowedError')))"
+    )
     box = phone.get_by_label("Keep the screen awake at the table")
     box.uncheck()
     box.check()
@@ -83,4 +85,6 @@ def test_without_https_it_says_so(open_record: Opener, phone: Page) -> None:
 
 
 def test_a_browser_that_cannot_says_so(open_record: Opener, phone: Page) -> None:
-    assert why_not(open_record, phone, secure=True) == "This browser cannot keep the screen awake: it does not know how."
+    assert (
+        why_not(open_record, phone, secure=True) == "This browser cannot keep the screen awake: it does not know how."
+    )

@@ -1,4 +1,4 @@
-"""Bad Wi-Fi: a tap that cannot be sent is said, kept and sent later, in order and once; what no longer fits is shown."""
+"""Bad Wi-Fi: a tap that cannot be sent is said, kept and sent later, in order, once; what no longer fits is shown."""
 
 from __future__ import annotations
 
