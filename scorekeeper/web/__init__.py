@@ -29,6 +29,7 @@ from scorekeeper.web import (
     requests,
     rules,
     scoreboard,
+    seen,
     sheet,
     table,
 )
@@ -77,7 +78,7 @@ def build(config: dict[str, Any]) -> Flask:
     app.extensions["evenings"] = Evenings(store)
     app.wsgi_app = Pulse(app.wsgi_app, store)  # type: ignore[method-assign]
     guard.register(app)
-    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard, language):
+    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard, language, seen):
         app.register_blueprint(place.place)
     app.jinja_env.globals["here"] = language.here
     errors.register(app)

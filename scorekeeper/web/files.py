@@ -30,6 +30,13 @@ def content(filename: str) -> bytes | None:
     return file.read_bytes() if file.is_file() and file.is_relative_to(folder.resolve()) else None
 
 
+def names() -> list[str]:
+    """The files that pages are made with."""
+    folder = assets() / "static"
+    found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.suffix)
+    return sorted(name for name in found if content(name))
+
+
 def serve(filename: str) -> Response:
     found = content(filename)
     if found is None:

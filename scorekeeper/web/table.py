@@ -109,6 +109,8 @@ def screen(
     seen = cover.seen(evening) if look else None
     if seen:
         shown |= {"panel": "look", "trump": seen}
-    page = Response(render_template(template("table"), **(context(evening, picked) | shown)), status)
-    page.headers["Cache-Control"] = "no-store" if seen else "no-cache"
+    told = context(evening, picked) | shown
+    page = Response(render_template(template("table"), **told), status)
+    page.headers["Cache-Control"] = "no-store" if told["panel"] in ("secret", "look") else "no-cache"
+    page.headers["Vary"] = "HX-Request"  # the fragment and the page share an address
     return page

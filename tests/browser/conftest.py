@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.found import chromium
 from tests.browser.hand import open_as
@@ -46,6 +46,15 @@ def phone(page: Page, server: str) -> Page:
     page.set_default_timeout(PATIENCE)
     page.goto(server)
     return page
+
+
+@pytest.fixture
+def other(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A second phone."""
+    context = browser.new_context(**browser_context_args)
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture

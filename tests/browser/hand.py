@@ -88,6 +88,12 @@ def address(phone: Page) -> str:
     return re.sub(r"(/t/[^/?]+).*", r"\1", phone.url)
 
 
+def invited(phone: Page, role: int) -> str:
+    """The link that the join page gives, to keep score (0) or to watch (1)."""
+    links = phone.request.get(f"{address(phone)}/join").text().split('data-share="')[1:]
+    return links[role].partition('"')[0]
+
+
 def taken_along(phone: Page) -> bytes:
     """The record of this table, as the phone downloads it."""
     return phone.request.get(f"{address(phone)}/record.txt").body()

@@ -121,12 +121,12 @@ def test_a_stale_tap_is_not_recorded(open_record: Opener) -> None:
     other.goto(phone.url)
     play(phone, "r7")
     play(other, "r7")
-    says(other, "Somebody was faster")
+    says(other, "was faster")
     assert plays(phone) == ["r7"]
     play(other, "b3")
     says(other, "Uli to play.")
     play(phone, "g1")
-    says(phone, "Somebody was faster")
+    says(phone, "was faster")
     assert plays(phone) == ["r7", "b3"]
 
 
@@ -144,17 +144,6 @@ def test_a_double_tap_plays_one_card(open_record: Opener) -> None:
     phone.evaluate("for (const card of ['r7', 'r7']) document.querySelector(`.pad [value=${card}]`).click()")
     says(phone, "Lore to play.")
     assert len(plays(phone)) == 1
-
-
-def test_a_tap_without_a_network_is_said_and_can_be_made_again(open_record: Opener) -> None:
-    phone = open_record(record("classic", *BEGUN))
-    phone.context.set_offline(True)
-    phone.tap(".pad button[value=r7]")
-    expect(phone.locator("#trouble")).to_contain_text("that tap was not recorded")
-    phone.context.set_offline(False)
-    play(phone, "r7")
-    expect(phone.locator("#trouble")).to_be_hidden()
-    assert plays(phone) == ["r7"]
 
 
 def test_cards_tapped_faster_than_the_network_are_all_recorded_in_order(open_record: Opener) -> None:

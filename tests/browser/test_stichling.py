@@ -247,7 +247,7 @@ def test_another_card_answers_the_question_too(open_record: Opener) -> None:
 def test_a_card_tapped_ahead_does_not_answer_the_question(open_record: Opener) -> None:
     phone = open_record(stichling(*FOUR_OPEN))
     phone.evaluate("for (const c of ['b5', 'y9']) document.querySelector(`.pad [value=${c}]`).click()")
-    expect(phone.locator("#trouble")).to_contain_text("y9 was tapped too")
+    expect(phone.locator("dialog h2")).to_have_text("Your tap yellow 9 was not recorded")
     says(phone, "Really no ")
     assert laid(kept(phone)) == 4
 

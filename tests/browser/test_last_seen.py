@@ -1,0 +1,135 @@
+"""Without a network a phone still shows the pages it saw last, says that they are, and keeps nothing secret."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hand import address, open_as, play, record, tap
+from tests.browser.test_secrets import SECRETS
+
+Opener = Callable[[str], Page]
+BEGUN = record("classic", "round dealer=Doris", "declare r4 b2 g0 y7")
+
+
+def until(phone: Page, script: str, *given: str) -> None:
+    """Wait for something that the phone has to look up first."""
+    for _ in range(400):
+        if phone.evaluate(script, *given):
+            return
+        phone.wait_for_timeout(50)
+    raise AssertionError(script)
+
+
+def watched(phone: Page) -> None:
+    """The worker is there and has looked at the open page."""
+    until(phone, "caches.match(location.href).then(found => found !== undefined)")
+
+
+STORED = """async () => {
+    const found = []
+    for (const name of await caches.keys()) for (const asked of await (await caches.open(name)).keys())
+        found.push([asked.url, asked.method, await (await caches.match(asked)).text()])
+    return found
+}"""
+
+
+def test_a_table_without_a_network_is_shown_as_last_seen(open_record: Opener) -> None:
+    phone = open_record(BEGUN)
+    watched(phone)
+    play(phone, "r7 b3")
+    until(phone, "caches.match(location.href).then(found => found.text()).then(text => text.includes('Uli to play'))")
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.locator("#trouble")).to_have_text("Offline: this is the table as last seen.")
+    expect(phone.locator(".slot.has")).to_have_count(2)
+    assert phone.locator(".table main").bounding_box()["height"] == 740  # type: ignore[index]  # style came too
+    phone.context.set_offline(False)
+    expect(phone.locator("#trouble")).to_have_text("Back online.")
+
+
+def test_sheet_rules_and_home_stay_readable(open_record: Opener, server: str) -> None:
+    phone = open_record(BEGUN)
+    watched(phone)
+    for page in (f"{address(phone)}/sheet", f"{server}/rules/classic", f"{server}/"):
+        phone.goto(page)
+        title = phone.title()
+        watched(phone)
+        phone.context.set_offline(True)
+        phone.reload()
+        assert phone.title() == title
+        expect(phone.locator("#trouble")).to_have_text("Offline: this is the page as last seen.")
+        phone.context.set_offline(False)
+
+
+def test_a_page_never_seen_says_so(open_record: Opener, server: str) -> None:
+    phone = open_record(BEGUN)
+    watched(phone)
+    phone.context.set_offline(True)
+    phone.goto(f"{server}/new")
+    expect(phone.locator("h1")).to_have_text("No connection")
+
+
+def test_a_link_that_was_replaced_is_forgotten(open_record: Opener) -> None:
+    phone = open_record(BEGUN)
+    watched(phone)
+    old = address(phone)
+    phone.goto(f"{old}/join")
+    phone.tap("text=Replace the scorer's link")
+    phone.tap("text=Make a new scorer's link")
+    phone.wait_for_url(lambda url: old not in url)
+    phone.goto(old)
+    expect(phone.locator("h1")).to_have_text("There is no such table")
+    until(phone, "old => caches.match(old).then(found => found === undefined)", old)
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_nothing_secret_is_stored(phone: Page, server: str, secret: str) -> None:
+    text, enter, (entered, _) = SECRETS[secret]
+    open_as(phone, server, text)
+    watched(phone)
+    enter(phone, entered)
+    phone.reload()
+    for seat in (0, 2):
+        phone.goto(f"{address(phone)}?open={seat}&keep={'hazy' if secret == 'Hazy card' else ''}")
+    phone.goto(f"{address(phone)}/sheet")
+    watched(phone)
+    stored = [(url, method, page) for url, method, page in phone.evaluate(STORED) if "/static/" not in url]
+    assert any("/t/" in url for url, _, _ in stored)
+    for url, method, page in stored:
+        assert method == "GET"
+        assert "/since/" not in url
+        assert "panel-secret" not in page
+        assert "panel-look" not in page
+
+
+def test_trump_looked_at_again_is_not_stored(phone: Page, server: str) -> None:
+    text, enter, (entered, _) = SECRETS["trump"]
+    open_as(phone, server, text)
+    watched(phone)
+    enter(phone, entered)
+    phone.goto(f"{address(phone)}/more")
+    phone.tap("summary")
+    phone.tap("text=looks: show it")
+    phone.wait_for_selector(".turned")
+    assert not any("panel-look" in page for url, _, page in phone.evaluate(STORED) if "/static/" not in url)
+
+
+def test_drawn_trump_is_not_stored(phone: Page, server: str) -> None:
+    open_as(phone, server, SECRETS["trump"][0])
+    watched(phone)
+    tap(phone, "text=Let the app draw it")
+    phone.wait_for_selector(".turned")
+    assert not any("panel-look" in page for url, _, page in phone.evaluate(STORED) if "/static/" not in url)
+
+
+def test_old_copies_go_when_a_new_worker_comes(open_record: Opener) -> None:
+    phone = open_record(BEGUN)
+    watched(phone)
+    phone.evaluate("caches.open('seen-before')")
+    phone.evaluate("navigator.serviceWorker.getRegistration().then(found => found.unregister())")
+    phone.reload()
+    phone.reload()
+    until(phone, "caches.keys().then(names => !names.includes('seen-before'))")
