@@ -16,6 +16,7 @@ from scorekeeper.catalogue import FOLDER, languages
 from scorekeeper.rules.cards import COLOURS
 from scorekeeper.rules.english import ENGLISH, PARTS, TASKS
 from scorekeeper.rulesets import games
+from scorekeeper.rulesets._mix import MIX
 
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 OPTIONS = {"**.html": {"extensions": "jinja2.ext.i18n", "trimmed": "true", "trim_blocks": "true"}}
@@ -46,6 +47,7 @@ def rules() -> Iterator[Found]:
     yield from (Found(text, english, f"A part of sentences: {key}.") for key, text in PARTS.items())
     yield from (Found(text, english, "A task in Was Sticht?", "task") for text in TASKS.values())
     yield from (Found(text, "scorekeeper/rules/cards.py", "", "colour") for text in COLOURS.values())
+    yield from (Found(text, "scorekeeper/rulesets/_mix.py", "A mix of Sticheln's variants.") for text in MIX)
     for game in games().values():
         place = f"scorekeeper/rulesets: {game.key}"
         yield Found(game.name, place, "The name of a game.")
