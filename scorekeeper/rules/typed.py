@@ -17,20 +17,27 @@ from scorekeeper.rules.tongue import Tongue, later, spoken
 # write every name of that colour, and letters that no other colour begins with.
 NAMES = later("r red, b blue, g green, y yellow, n brown, v violet purple", "typed colours")
 
-_CARD = re.compile(r"(pass:)?\s*([^\W\d_]+)[\s:.-]*([0-9]+)", re.IGNORECASE)
-_PARTED = re.compile(r"((?:^|(?<=\s))(?:pass:\s*)?[^\W\d_]+)\s+(?=[0-9]+(?:\s|$))", re.IGNORECASE)
+_PASS, _WORD, _NUMBER = r"(pass:\s*)?", r"([^\W\d_]+)", r"([0-9]+)"
+_CARD = re.compile(rf"{_PASS}(?:{_WORD}[\s:.-]*{_NUMBER}|{_NUMBER}[\s:.-]*{_WORD})", re.IGNORECASE)
+_APART = re.compile(rf"(?<!\S){_PASS}(?:{_WORD}\s+{_NUMBER}|{_NUMBER}\s+{_WORD})(?!\S)", re.IGNORECASE)
 
 
 def typed(text: str) -> str:
     """A card in notation, also one passed; what names no card stays as it is, for the referee to refuse."""
     found = _CARD.fullmatch(text.strip())
-    colour = colour_of(found[2]) if found else None
-    return f"{(found[1] or '').lower()}{colour}{found[3]}" if found and colour else text
+    return _notation(found) if found else text
 
 
 def plays(text: str) -> list[str]:
     """Cards typed one behind the other, in notation; a colour and its number may stand apart."""
-    return [typed(word) for word in _PARTED.sub(r"\1", text).split()]
+    return [typed(word) for word in _APART.sub(_notation, text).split()]
+
+
+def _notation(found: re.Match[str]) -> str:
+    """The number may stand before the colour: `7 rouge`."""
+    passed, word, number, number_first, word_last = found.groups()
+    colour = colour_of(word or word_last)
+    return f"{'pass:' if passed else ''}{colour}{number or number_first}" if colour else found[0]
 
 
 def colour_of(word: str) -> str | None:
