@@ -116,12 +116,13 @@ def unfit(certificate: str, key: str) -> str:
     if not certificate and not key:
         return ""
     if not certificate or not key:
-        return f"HTTPS needs both files: say {'--key' if certificate else '--certificate'} FILE, too."
+        missing = "--key" if certificate else "--certificate"
+        return _("HTTPS needs both files: say %(option)s FILE, too.", option=missing)
     for file in (certificate, key):
         try:
             Path(file).read_bytes()
         except OSError as problem:
-            return f"{file} cannot be read: {problem.strerror}."
+            return _("%(file)s cannot be read: %(problem)s.", file=file, problem=problem.strerror)
     return mismatch(certificate, key)
 
 
@@ -131,8 +132,9 @@ def mismatch(certificate: str, key: str) -> str:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
     except (ssl.SSLError, ValueError) as problem:
         if getattr(problem, "reason", "") == "KEY_VALUES_MISMATCH":
-            return f"The key {key} does not fit the certificate {certificate}."
-        return f"{certificate} and {key} are no certificate and its key, in PEM and without a password."
+            return _("The key %(key)s does not fit the certificate %(file)s.", key=key, file=certificate)
+        given = {"file": certificate, "key": key}
+        return _("%(file)s and %(key)s are no certificate and its key, in PEM and without a password.", **given)
     return ""
 
 

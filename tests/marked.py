@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from typing import Any
 
-from scorekeeper.rules.tongue import Tongue, speak
+from scorekeeper.rules.tongue import Tongue
 
 READ_OUT = ("title", "aria-label", "alt", "placeholder", "aria-description", "aria-roledescription")
 DATA = re.compile(
@@ -27,11 +26,6 @@ class Marked(Tongue):
 
     def count(self, one: str, many: str, n: int) -> str:
         return f"⟦{super().count(one, many, n)}⟧"
-
-
-def marked(app: Any) -> None:
-    """From now on the app speaks in marks."""
-    app.before_request(lambda: speak(Marked()))
 
 
 def outside(text: str) -> str:

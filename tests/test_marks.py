@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import assets, create_app, schema
+from scorekeeper import assets, create_app, i18n, schema
 from scorekeeper.i18n import names as languages
-from scorekeeper.rules.events import Dealt
+from scorekeeper.rules.events import Dealt, Discarded
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.rulesets import games
 from scorekeeper.web.forms import ACTIONS
 from scorekeeper.web.panels import KEEPS
 from tests.evenings import DEPTHS, NAMES, evening
-from tests.marked import marked, unmarked
+from tests.marked import Marked, unmarked
 from tests.test_web import watch_link
 
 SEATS = {"delayed": 5, "hat-trick": 5, "stichling": 3, "aggravated": 7}
@@ -42,9 +42,10 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
     folder = tmp_path_factory.mktemp("marks")
     app: Any = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'marks.sqlite'}"})
     schema.upgrade(app.extensions["evenings"].store)
-    marked(app)
     app.add_url_rule("/crash", view_func=lambda: 1 // 0)
-    with app.test_client() as phone:
+    with app.test_client() as phone, pytest.MonkeyPatch.context() as instead:
+        instead.setattr(i18n, "tongue", lambda language: Marked())
+        phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"  # whose dates have no words
         walked = {what: list(unmarked(html, *NAMES, *SELVES)) for what, html in everything(app, phone)}
     return Seen(walked, {name for _, name in app.jinja_env.cache.keys()})  # noqa: SIM118, it is no dict
 
@@ -53,6 +54,7 @@ def everything(app: Any, phone: FlaskClient) -> Iterator[tuple[str, str]]:
     """Every page and every answer that can be had, by a name for it."""
     yield from pages(app, phone)
     yield from forms(phone)
+    yield from trump(app, phone)
     for key, game in games().items():
         whole = evening(Random(5), key, SEATS.get(key, 4), "cards")
         yield from table(app, phone, key, whole)
@@ -80,7 +82,8 @@ def pages(app: Any, phone: FlaskClient) -> Iterator[tuple[str, str]]:
 
 
 def html(answer: Any) -> str:
-    return answer.text if answer.text.lstrip().startswith("<") else ""  # a health check is for machines
+    shown = answer.status_code != 302 and answer.text.lstrip().startswith("<")  # a health check is for machines
+    return answer.text if shown else ""
 
 
 def token(phone: FlaskClient) -> dict[str, str]:
@@ -112,12 +115,25 @@ def judged(phone: FlaskClient, key: str, game: Any) -> Iterator[tuple[str, str]]
         yield f"judge {key} {cards}", phone.get(f"/judge?game={key}&players=4&cards={cards}&trump=r5").text
 
 
+def trump(app: Any, phone: FlaskClient) -> Iterator[tuple[str, str]]:
+    """Was Sticht?: trump drawn by the app, and the chip that a successful dealer gives up."""
+    told = [evening(Random(seed), "was-sticht", 4, "cards") for seed in range(9)]
+    dealt, gave = (
+        [(game, at) for game in told for at, e in enumerate(game.log) if type(e) is kind] for kind in (Dealt, Discarded)
+    )
+    for what, (game, at) in (("drawn", dealt[0]), ("gives up", gave[0])):
+        address = opened(app, phone, replay(game.ruleset, game.players, game.log[: at + (what == "drawn")]))
+        page = phone.get(address).text
+        yield what, page
+        yield f"{what}, looked at", html(phone.post(f"{address}/draw", data=hidden(page), follow_redirects=True))
+
+
 def cuts(game: Game) -> list[int]:
     """Where to look into an evening: at the begin, the middle and the end of its first round, and at its own end."""
     dealt = [place for place, event in enumerate(game.log) if isinstance(event, Dealt)]
     first, second = (*dealt, len(game.log), len(game.log))[:2]
     return sorted(
-        {0, first, first + 1, first + 3, (first + second) // 2, *range(second - 5, second + 2), len(game.log)}
+        {0, first, first + 1, first + 3, (first + second) // 2, *range(second - 3, second + 2), len(game.log)}
     )
 
 

@@ -1,4 +1,4 @@
-"""A round played by what stands on the screen, in German and in French; two phones at one table, each in its language."""
+"""A round by what stands on the screen, in German and in French; two phones at one table, each in its language."""
 
 from __future__ import annotations
 
