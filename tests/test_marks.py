@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import assets, create_app, i18n, schema
 from scorekeeper.i18n import names as languages
-from scorekeeper.rules.events import Dealt, Discarded
+from scorekeeper.rules.events import Dealt, Discarded, Made
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.rulesets import games
 from scorekeeper.web.forms import ACTIONS
@@ -116,16 +116,17 @@ def judged(phone: FlaskClient, key: str, game: Any) -> Iterator[tuple[str, str]]
 
 
 def trump(app: Any, phone: FlaskClient) -> Iterator[tuple[str, str]]:
-    """Was Sticht?: trump drawn by the app, and the chip that a successful dealer gives up."""
-    told = [evening(Random(seed), "was-sticht", 4, "cards") for seed in range(9)]
-    dealt, gave = (
-        [(game, at) for game in told for at, e in enumerate(game.log) if type(e) is kind] for kind in (Dealt, Discarded)
-    )
-    for what, (game, at) in (("drawn", dealt[0]), ("gives up", gave[0])):
-        address = opened(app, phone, replay(game.ruleset, game.players, game.log[: at + (what == "drawn")]))
-        page = phone.get(address).text
-        yield what, page
-        yield f"{what}, looked at", html(phone.post(f"{address}/draw", data=hidden(page), follow_redirects=True))
+    """Was Sticht?: trump drawn by the app, verdicts by hand, and the chip that a successful dealer gives up."""
+    for kind, depth, there in ((Dealt, "cards", 1), (Made, "points", 0), (Discarded, "cards", 0)):
+        told = [evening(Random(seed), "was-sticht", 4, depth) for seed in range(12)]
+        game, at = next((game, at) for game in told for at, event in enumerate(game.log) if type(event) is kind)
+        address = opened(app, phone, replay(game.ruleset, game.players, game.log[: at + there]))
+        page = phone.get(f"{address}?keep=end" if kind is Made else address).text
+        yield kind.__name__, page
+        yield (
+            f"{kind.__name__} and drawn",
+            html(phone.post(f"{address}/draw", data=hidden(page), follow_redirects=True)),
+        )
 
 
 def cuts(game: Game) -> list[int]:
