@@ -19,6 +19,8 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from scorekeeper.record import Evening
 from scorekeeper.rules.game import Game, replay
+from scorekeeper.rules.tongue import later
+from scorekeeper.rules.tongue import said as _
 from scorekeeper.rulesets import ruleset
 from scorekeeper.store import SCORE, WATCH, Card, Store, entries, link, links, tables
 from scorekeeper.transcript import write
@@ -27,7 +29,7 @@ VERSION = 1  # grows when rows come to mean something else; a new column or part
 HEAD = {"scorekeeper": "backup", "version": VERSION}
 PARTS = {"tables": tables, "links": links, "entries": entries}
 END, BATCH = "end", 1000
-NEWER = "{file} was made by a newer version of this program: upgrade it here first."
+NEWER = later("%(file)s was made by a newer version of this program: upgrade it here first.")
 
 
 class Unfit(Exception):
@@ -74,7 +76,7 @@ def restore(store: Store, file: Path, replace: bool = False) -> int:
     """Bring a backup into an empty database, all of it or nothing; how many tables it had."""
     with store.engine.begin() as connection:
         if _count(connection) and not replace:
-            raise Unfit("This database has tables already: say --replace to put the backup in their place.")
+            raise Unfit(_("This database has tables already: say --replace to put the backup in their place."))
         for part in PARTS.values():
             connection.execute(delete(part))
         for name, rows in _batches(file):
@@ -108,16 +110,16 @@ def _read(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 if name != END:
                     yield name, _known(file, name, row)
     except (OSError, EOFError, ValueError, TypeError, zlib.error) as problem:
-        raise Unfit(f"{file} cannot be read: {problem}.") from None
+        raise Unfit(_("%(file)s cannot be read: %(problem)s.", file=file, problem=problem)) from None
     if name != END:
-        raise Unfit(f"{file} is not whole.")
+        raise Unfit(_("%(file)s is not whole.", file=file))
 
 
 def _check_head(file: Path, head: Any) -> None:
     if not isinstance(head, dict) or head.get("scorekeeper") != HEAD["scorekeeper"]:
-        raise Unfit(f"{file} is no backup of this program.")
+        raise Unfit(_("%(file)s is no backup of this program.", file=file))
     if head.get("version") != VERSION:
-        raise Unfit(NEWER.format(file=file))
+        raise Unfit(_(NEWER, file=file))
 
 
 def _known(file: Path, name: str, row: Any) -> dict[str, Any]:
@@ -125,7 +127,7 @@ def _known(file: Path, name: str, row: Any) -> dict[str, Any]:
     if not isinstance(row, dict):
         raise ValueError("a row is missing")
     if name not in PARTS or not row.keys() <= set(PARTS[name].columns.keys()):
-        raise Unfit(NEWER.format(file=file))
+        raise Unfit(_(NEWER, file=file))
     return row
 
 

@@ -14,23 +14,33 @@ from typing import TYPE_CHECKING, BinaryIO
 from scorekeeper import judge
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.text import say
+from scorekeeper.rules.tongue import counted as ngettext
+from scorekeeper.rules.tongue import said as _
+from scorekeeper.rules.typed import plays, typed
 from scorekeeper.rulesets import games
 from scorekeeper.settings import LEVELS
+from scorekeeper.terminal import listen
 from scorekeeper.words import pairs
 
 if TYPE_CHECKING:
     from scorekeeper.store import Store
 
 GOOD, BAD = 0, 2
+EXAMPLES = (
+    "scorekeeper judge classic r7 b3 g0 y11",
+    "scorekeeper judge hat-trick r15 b15 r9 pass:g5 --house lead=winner",
+    "scorekeeper judge was-sticht --trump r5 g4 g9 r1 b5",
+)
 HOST, PORT = "0.0.0.0", 8000  # noqa: S104, the phones at the table are other machines
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; 0 if all went well, 2 with a sentence on standard error if not."""
-    given = _given(argv)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    listen(os.environ)
+    given = _given(argv)
     try:
         status: int = given.run(given)
         print(end="", flush=True)
@@ -40,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return GOOD
     except OSError as problem:
         _mute()
-        print(f"The answer cannot be written: {problem.strerror}.", file=sys.stderr)
+        print(_("The answer cannot be written: %(problem)s.", problem=problem.strerror), file=sys.stderr)
         return BAD
     except KeyboardInterrupt:
         return 130
@@ -61,7 +71,7 @@ def _given(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = _parser()
     given, more = parser.parse_known_args(argv)
     if more and (given.run is not _judge or any(word.startswith("-") for word in more)):
-        parser.error(f"not understood: {' '.join(more)}")
+        parser.error(_("not understood: %(words)s", words=" ".join(more)))
     if more:
         given.cards += more
     return given
@@ -87,7 +97,7 @@ def _upgrade(given: argparse.Namespace) -> int:
 
     def bring(store: Store) -> str:
         schema.upgrade(store)
-        return "The database is up to date."
+        return _("The database is up to date.")
 
     return _with_store(bring)
 
@@ -95,7 +105,11 @@ def _upgrade(given: argparse.Namespace) -> int:
 def _backup(given: argparse.Namespace) -> int:
     from scorekeeper import archive
 
-    return _with_store(lambda store: f"{archive.backup(store, Path(given.file))} tables are in {given.file}.")
+    def put_away(store: Store) -> str:
+        count = archive.backup(store, Path(given.file))
+        return ngettext("%(n)s tables are in %(file)s.", "%(n)s tables are in %(file)s.", count, file=given.file)
+
+    return _with_store(put_away)
 
 
 def _restore(given: argparse.Namespace) -> int:
@@ -103,7 +117,8 @@ def _restore(given: argparse.Namespace) -> int:
 
     def bring(store: Store) -> str:
         schema.upgrade(store)
-        return f"{archive.restore(store, Path(given.file), given.replace)} tables are back."
+        count = archive.restore(store, Path(given.file), given.replace)
+        return ngettext("%(n)s tables are back.", "%(n)s tables are back.", count)
 
     return _with_store(bring)
 
@@ -111,7 +126,11 @@ def _restore(given: argparse.Namespace) -> int:
 def _export(given: argparse.Namespace) -> int:
     from scorekeeper import archive
 
-    return _with_store(lambda store: f"{archive.export(store, Path(given.file))} records are in {given.file}.")
+    def write(store: Store) -> str:
+        count = archive.export(store, Path(given.file))
+        return ngettext("%(n)s records are in %(file)s.", "%(n)s records are in %(file)s.", count, file=given.file)
+
+    return _with_store(write)
 
 
 def _with_store(work: Callable[[Store], str]) -> int:
@@ -138,7 +157,8 @@ def _judge(given: argparse.Namespace) -> int:
         return _batch(given)
     try:
         rules = pairs(",".join(given.house))
-        asked = judge.question(given.game or "", given.cards, given.players, rules, given.trump)
+        trump = typed(given.trump) if given.trump else given.trump
+        asked = judge.question(given.game or "", plays(" ".join(given.cards)), given.players, rules, trump)
         print(json.dumps(judge.answer(asked)) if given.json else judge.words(asked))
     except Refused as refusal:
         print(say(refusal.why), file=sys.stderr)
@@ -149,7 +169,7 @@ def _judge(given: argparse.Namespace) -> int:
 def _batch(given: argparse.Namespace) -> int:
     """Answer line by line; a program may wait for each answer before it asks again."""
     if given.game or given.players or given.house or given.trump:
-        print("--batch reads whole questions from standard input: say nothing else here.", file=sys.stderr)
+        print(_("--batch reads whole questions from standard input: say nothing else here."), file=sys.stderr)
         return BAD
     for lines in _arriving(_stdin()):
         sys.stdout.write("".join([judge.answer_line(line) + "\n" for line in lines]))
@@ -209,10 +229,10 @@ def _contents(file: str) -> bytes:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="scorekeeper",
-        description="A referee and score sheet for trick-taking games played with real cards.",
-        epilog="The games: " + ", ".join(f"{key} ({game.name})" for key, game in games().items()) + ".",
+        description=_("A referee and score sheet for trick-taking games played with real cards."),
+        epilog=_("The games: %(games)s.", games=", ".join(f"{key} ({_(game.name)})" for key, game in games().items())),
     )
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", prog="scorekeeper")
+    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), prog="scorekeeper")
     _add_serve(commands)
     parser.set_defaults(**vars(commands.choices["serve"].parse_args([])))  # plain scorekeeper serves
     _add_judge(commands)
@@ -224,63 +244,69 @@ def _parser() -> argparse.ArgumentParser:
 def _add_serve(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "serve",
-        help="start the app for the phones at the table (this is what plain scorekeeper does)",
-        description="Start the web app, print the address that phones in the same network can open, and its QR code.",
+        help=_("start the app for the phones at the table (this is what plain scorekeeper does)"),
+        description=_(
+            "Start the web app, print the address that phones in the same network can open, and its QR code."
+        ),
     )
-    command.add_argument("--host", default=HOST, help="the address to listen at (default: every one of this machine)")
-    command.add_argument("--port", type=int, default=PORT, help=f"the port (default: {PORT})")
-    files = {"certificate": "serve HTTPS with this certificate (PEM)", "key": "the certificate's key (PEM)"}
+    where = _("the address to listen at (default: every one of this machine)")
+    command.add_argument("--host", default=HOST, help=where)
+    command.add_argument("--port", type=int, default=PORT, help=_("the port (default: %(port)s)", port=PORT))
+    files = {"certificate": _("serve HTTPS with this certificate (PEM)"), "key": _("the certificate's key (PEM)")}
     for name, text in files.items():
         otherwise = os.environ.get(f"SCOREKEEPER_{name.upper()}", "")
-        command.add_argument(f"--{name}", metavar="FILE", default=otherwise, help=text)
-    command.add_argument("--name", default="", help="what phones call this machine, to be printed as its address")
-    command.add_argument("--log", choices=LEVELS, help="how much to tell on standard error (default: crashes only)")
+        command.add_argument(f"--{name}", metavar=_("FILE"), default=otherwise, help=text)
+    command.add_argument("--name", default="", help=_("what phones call this machine, to be printed as its address"))
+    command.add_argument("--log", choices=LEVELS, help=_("how much to tell on standard error (default: crashes only)"))
     command.set_defaults(run=_serve)
 
 
 def _add_judge(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "judge",
-        help="settle one trick: who takes it, and why",
-        description="Say who takes a trick, and why. Cards in the order played, the leader's first; an unfinished "
-        "trick says who is ahead. A card is its colour's letter and its number: r7 is red 7 "
-        "(r red, b blue, g green, y yellow, n brown, v violet). A pass in Hat Trick is pass:g5.",
-        epilog="Examples: scorekeeper judge classic r7 b3 g0 y11 | "
-        "scorekeeper judge hat-trick r15 b15 r9 pass:g5 --house lead=winner | "
-        "scorekeeper judge was-sticht --trump r5 g4 g9 r1 b5",
+        help=_("settle one trick: who takes it, and why"),
+        description=_(
+            "Say who takes a trick, and why. Cards in the order played, the leader's first; an unfinished "
+            "trick says who is ahead. A card is its colour's letter and its number: r7 is red 7 "
+            "(r red, b blue, g green, y yellow, n brown, v violet). A pass in Hat Trick is pass:g5."
+        ),
+        epilog=_("Examples: %(lines)s", lines=" | ".join(EXAMPLES)),
     )
-    command.add_argument("game", nargs="?", metavar="GAME", help=", ".join(games()))
-    command.add_argument("cards", nargs="*", metavar="CARD", help="the cards, the leader's first")
-    command.add_argument("--players", type=int, metavar="N", help="check the cards against the pack for N players")
-    command.add_argument("--house", action="append", default=[], metavar="KEY=VALUE", help="a house rule; repeatable")
-    command.add_argument("--trump", metavar="TRUMP", help="Was Sticht?: r5, rx (no number), x5 (no colour) or xx")
-    command.add_argument("--json", action="store_true", help="answer as one JSON object")
-    command.add_argument("--batch", action="store_true", help="answer one JSON question a line from standard input")
+    command.add_argument("game", nargs="?", metavar=_("GAME"), help=", ".join(games()))
+    command.add_argument("cards", nargs="*", metavar=_("CARD"), help=_("the cards, the leader's first"))
+    command.add_argument("--players", type=int, metavar="N", help=_("check the cards against the pack for N players"))
+    house = command.add_argument("--house", action="append", default=[], help=_("a house rule; repeatable"))
+    house.metavar = _("KEY=VALUE")
+    command.add_argument("--trump", metavar=_("TRUMP"), help=_("Was Sticht?: r5, rx (no number), x5 (no colour) or xx"))
+    command.add_argument("--json", action="store_true", help=_("answer as one JSON object"))
+    command.add_argument("--batch", action="store_true", help=_("answer one JSON question a line from standard input"))
     command.set_defaults(run=_judge)
 
 
 def _add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "replay",
-        help="replay a recorded evening and print its score sheet",
-        description="Read the record of an evening and print its score sheet. What cannot be true is said with "
-        "the line it stands in.",
+        help=_("replay a recorded evening and print its score sheet"),
+        description=_(
+            "Read the record of an evening and print its score sheet. What cannot be true is said with "
+            "the line it stands in."
+        ),
     )
-    command.add_argument("file", metavar="FILE", help="the record; - reads standard input")
-    command.add_argument("--json", action="store_true", help="print the sheet as one JSON object")
+    command.add_argument("file", metavar=_("FILE"), help=_("the record; - reads standard input"))
+    command.add_argument("--json", action="store_true", help=_("print the sheet as one JSON object"))
     command.set_defaults(run=_replay)
 
 
 def _add_database(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """The commands for whoever keeps the database: this installation's, or the one DATABASE_URL names."""
-    command = commands.add_parser("upgrade", help="bring the database up to date (serve does that for SQLite)")
+    command = commands.add_parser("upgrade", help=_("bring the database up to date (serve does that for SQLite)"))
     command.set_defaults(run=_upgrade)
     for name, run, text in (
-        ("backup", _backup, "write everything to a file, while servers run on"),
-        ("restore", _restore, "bring a backup into an empty database"),
-        ("export", _export, "write every table's record into a zip"),
+        ("backup", _backup, _("write everything to a file, while servers run on")),
+        ("restore", _restore, _("bring a backup into an empty database")),
+        ("export", _export, _("write every table's record into a zip")),
     ):
-        command = commands.add_parser(name, help=text, description=f"{text.capitalize()}.")
-        command.add_argument("file", metavar="FILE")
+        command = commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
+        command.add_argument("file", metavar=_("FILE"))
         command.set_defaults(run=run)
-    commands.choices["restore"].add_argument("--replace", action="store_true", help="what is there goes")
+    commands.choices["restore"].add_argument("--replace", action="store_true", help=_("what is there goes"))

@@ -5,12 +5,13 @@ Flask-Babel asks here for words as well as for the language, so that pages, form
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from typing import Any
 
 from babel import Locale
 from flask import Flask, request, session
-from flask_babel import Babel, Domain
+from flask_babel import Babel, Domain, format_date
 
 from scorekeeper.catalogue import languages, tongue
 from scorekeeper.rules.tongue import speak, spoken
@@ -26,6 +27,7 @@ def register(app: Flask) -> None:
     )
     app.jinja_env.globals.update(language=lambda: spoken().language, languages=names)
     app.jinja_env.filters["words"] = lambda text, context="": spoken().word(text, context)
+    app.jinja_env.filters["day"] = day
     app.before_request(lambda: speak(tongue(language())))
     app.teardown_request(lambda _: speak(tongue("en")))
     app.after_request(_varies)
@@ -40,7 +42,21 @@ def names() -> dict[str, str]:
 def language() -> str:
     """The language of this request."""
     chosen = session.get("language")
-    return chosen if chosen in languages() else request.accept_languages.best_match(languages()) or "en"
+    return chosen if chosen in languages() else accepted()
+
+
+def accepted() -> str:
+    """The first language the browser accepts that there is: `fr-CH, de;q=0.8` is French before it is German."""
+    for tag, quality in request.accept_languages:
+        for key in (tag.replace("-", "_"), tag.partition("-")[0].lower()):
+            if key in languages() and quality:
+                return key
+    return "en"
+
+
+def day(iso: str) -> str:
+    """A day of the calendar as it is written in the language of the phone."""
+    return str(format_date(date.fromisoformat(iso), "medium")) if iso else ""
 
 
 def _varies(response: Any) -> Any:

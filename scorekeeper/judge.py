@@ -11,6 +11,7 @@ from scorekeeper.rules.reason import Reason, Refused, reason
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.rules.text import card_words, nth_card, say, say_all
+from scorekeeper.rules.tongue import later
 from scorekeeper.rulesets import ruleset
 
 Answer = dict[str, Any]
@@ -93,9 +94,11 @@ def words(asked: Question) -> str:
     """The answer in words: who takes it and why, then the role of every card."""
     ruling, names = rule(asked), called(asked)
     takers = {taker.play for taker in ruling.takers}
+    cards = [card_words(card) for card in asked.plays]
+    room = max(10, *map(len, cards))
     roles = [
-        f"  {'*' if play in takers else ' '} {play + 1}. {card_words(card):<10}  {say(role)}"
-        for play, (card, role) in enumerate(zip(asked.plays, ruling.roles, strict=True))
+        f"  {'*' if play in takers else ' '} {play + 1}. {card:<{room}}  {say(role)}"
+        for play, (card, role) in enumerate(zip(cards, ruling.roles, strict=True))
     ]
     notes = [say(note, names) for note in ruling.notes]
     said = [say_all(verdict(asked, ruling), names), say_all(ruling.because, names), "", *roles]
@@ -148,9 +151,9 @@ def _asked(line: bytes) -> Question:
         raise Refused(reason("bad-question", text="plays", expected="a list of cards"))
     if type(house) is not dict or not {str, int}.issuperset(map(type, house.values())):
         raise Refused(reason("bad-question", text="house", expected="an object of house rules"))
-    game = _typed(asked, "game", str, "the key of a game") or ""
-    players = _typed(asked, "players", int, "a number")
-    trump = _typed(asked, "trump", str, "a trump like r5")
+    game = _typed(asked, "game", str, later("the key of a game")) or ""
+    players = _typed(asked, "players", int, later("a number"))
+    trump = _typed(asked, "trump", str, later("a trump like r5"))
     return question(game, plays, players, {key: str(value) for key, value in house.items()}, trump)
 
 

@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper import assets, create_app, journal, schema, settings
+from scorekeeper.rules.tongue import said as _
 from scorekeeper.web.evenings import Evenings
 
 CONNECTIONS = 4096  # that a worker keeps open: a phone that asks for news holds one all evening
@@ -88,9 +89,10 @@ def prepare() -> str:
     try:
         if not kept.store.shared:
             schema.upgrade(kept.store)
-        return "" if schema.current(kept.store) else "The database is not up to date: run scorekeeper upgrade."
+        return "" if schema.current(kept.store) else _("The database is not up to date: run scorekeeper upgrade.")
     except SQLAlchemyError as problem:
-        return f"The database cannot be used: {str(problem.__cause__ or problem).strip().splitlines()[0]}"
+        why = str(problem.__cause__ or problem).strip().splitlines()[0]
+        return _("The database cannot be used: %(problem)s", problem=why)
     finally:
         kept.store.engine.dispose()
 
@@ -102,7 +104,10 @@ def taken(host: str, port: int) -> str:
         try:
             probe.bind((host, port))
         except OSError as error:
-            return f"Port {port} cannot be used ({error.strerror}): choose another, as in make run PORT=8123."
+            why = error.strerror
+            return _(
+                "Port %(port)s cannot be used (%(why)s): choose another, as in make run PORT=8123.", port=port, why=why
+            )
     return ""
 
 
@@ -111,12 +116,13 @@ def unfit(certificate: str, key: str) -> str:
     if not certificate and not key:
         return ""
     if not certificate or not key:
-        return f"HTTPS needs both files: say {'--key' if certificate else '--certificate'} FILE, too."
+        missing = "--key" if certificate else "--certificate"
+        return _("HTTPS needs both files: say %(option)s FILE, too.", option=missing)
     for file in (certificate, key):
         try:
             Path(file).read_bytes()
         except OSError as problem:
-            return f"{file} cannot be read: {problem.strerror}."
+            return _("%(file)s cannot be read: %(problem)s.", file=file, problem=problem.strerror)
     return mismatch(certificate, key)
 
 
@@ -126,8 +132,9 @@ def mismatch(certificate: str, key: str) -> str:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
     except (ssl.SSLError, ValueError) as problem:
         if getattr(problem, "reason", "") == "KEY_VALUES_MISMATCH":
-            return f"The key {key} does not fit the certificate {certificate}."
-        return f"{certificate} and {key} are no certificate and its key, in PEM and without a password."
+            return _("The key %(key)s does not fit the certificate %(file)s.", key=key, file=certificate)
+        given = {"file": certificate, "key": key}
+        return _("%(file)s and %(key)s are no certificate and its key, in PEM and without a password.", **given)
     return ""
 
 
@@ -142,8 +149,9 @@ def own() -> str:
 
 
 def say(at: Listening) -> None:
-    print(f"scorekeeper is at {at.address}", flush=True)
+    print(_("scorekeeper is at %(address)s", address=at.address), flush=True)
     with suppress(UnicodeEncodeError):  # a terminal without block characters does without
         segno.make(at.address, micro=False).terminal(compact=True)
     near = at.host.startswith("127.") or at.host == "localhost"
-    print(f"{'' if near else 'Other phones in the same network can open it. '}Ctrl-C stops it.", flush=True)
+    said = [] if near else [_("Other phones in the same network can open it.")]
+    print(*said, _("Ctrl-C stops it."), flush=True)

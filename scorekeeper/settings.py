@@ -6,6 +6,8 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from scorekeeper.rules.tongue import said as _
+
 LEVELS = ("error", "warning", "info")  # how much the log tells: crashes, also who is held up, also every request
 
 
@@ -31,12 +33,12 @@ def read(environment: Mapping[str, str] = os.environ) -> dict[str, int | str]:
     """The settings by their name in the app's configuration."""
     level = environment.get("SCOREKEEPER_LOG", "").lower() or LEVELS[0]
     if level not in LEVELS:
-        raise Unfit(f"SCOREKEEPER_LOG is {level}: it can be {', '.join(LEVELS)}.")
+        raise Unfit(_("SCOREKEEPER_LOG is %(level)s: it can be %(levels)s.", level=level, levels=", ".join(LEVELS)))
     return {"LOG": level, **{key: _number(count, environment) for key, count in COUNTS.items()}}
 
 
 def _number(count: Count, environment: Mapping[str, str]) -> int:
     text = environment.get(count.variable, "").strip()
     if text and not (text.isascii() and text.isdecimal()):
-        raise Unfit(f"{count.variable} is {text}: it must be a number, 0 or more.")
+        raise Unfit(_("%(name)s is %(text)s: it must be a number, 0 or more.", name=count.variable, text=text))
     return int(text) if text else count.otherwise

@@ -8,7 +8,7 @@
   document.addEventListener("keydown", e => {
     const field = document.querySelector("input.typed:not([disabled])")
     if (!field || e.ctrlKey || e.metaKey || e.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(e.target.tagName)) return
-    if (/^[rbgynv]$/i.test(e.key)) { field.focus() }
+    if (/^[\p{L}\d]$/u.test(e.key)) { field.focus() }
   })
 
   // A change of language comes back to the address as it is now, which may have moved on without the page.

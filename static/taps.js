@@ -30,7 +30,8 @@ const taps = (() => {
   const told = (form, button) => {
     const card = (button?.name === "card" ? button.value : form.elements.typed?.value || "").match(/^([rbgynv])(\d+)$/i)
     if (form.closest(".panel-secret")) return words.faceDown
-    return card ? `${words[card[1].toLowerCase()]} ${card[2]}` : (button || form).textContent.trim().replace(/\s+/g, " ")
+    const typed = !button?.name && form.elements.typed?.value // a card by its name
+    return card ? `${words[card[1].toLowerCase()]} ${card[2]}` : typed || (button || form).textContent.trim().replace(/\s+/g, " ")
   }
   const fresh = () => [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("")
   const path = form => form.getAttribute("action")

@@ -1,7 +1,8 @@
-"""What many tests need: how Hypothesis searches, and both databases."""
+"""What many tests need: English at the terminal, how Hypothesis searches, and both databases."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from hypothesis import HealthCheck, settings
 from scorekeeper import schema
 from scorekeeper.store import Store
 from tests.postgres import empty, postgres
+
+os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 
 # The same examples in every run, so that a clean clone tells what mine told.
 settings.register_profile(

@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.reason import reason
 from scorekeeper.rules.text import say
 from scorekeeper.rules.tongue import Tongue, speak
-from tests.test_web import app, begun, fields, new_table, phone, send  # noqa: F401, fixtures
+from tests.test_web import app, begun, fields, new_table, phone, record, send  # noqa: F401, fixtures
 
 PO = r"""
 msgid ""
@@ -100,7 +100,17 @@ def test_a_phone_keeps_the_language_it_chose_and_comes_back_to_its_page(phone: F
 
 
 def test_without_a_choice_the_browser_is_asked(phone: FlaskClient) -> None:  # noqa: F811
-    for asked, spoken in (("de-AT,de;q=0.9,en;q=0.5", "de"), ("it,fr;q=0.5", "fr"), ("it", "en"), ("", "en")):
+    for asked, spoken in (
+        ("de-AT,de;q=0.9,en;q=0.5", "de"),
+        ("fr-CH, de;q=0.8", "fr"),
+        ("de;q=0.8, fr-CH", "fr"),
+        ("DE-ch", "de"),
+        ("it,fr;q=0.5", "fr"),
+        ("de;q=0, fr;q=0.1", "fr"),
+        ("it", "en"),
+        ("*", "en"),
+        ("", "en"),
+    ):
         page = phone.get("/", headers={"Accept-Language": asked})
         assert f'<html lang="{spoken}">' in page.text
         assert {"Accept-Language", "Cookie"} <= set(page.vary)
@@ -133,6 +143,39 @@ def test_the_answer_to_a_form_offers_the_language_of_the_page_it_stands_on(phone
     answer = send(phone, table, "deal", dealer="nobody")
     assert answer.status_code == 400
     assert fields(answer.text, "language")["path"] == table
+
+
+@pytest.mark.parametrize(
+    ("language", "day"), [("en", "Nov 16, 2026"), ("de", "16.11.2026"), ("fr", "16 nov. 2026"), ("xx", "Nov 16, 2026")]
+)
+def test_a_day_is_written_as_in_the_language_and_kept_as_it_is(phone: FlaskClient, language: str, day: str) -> None:  # noqa: F811
+    text = "game: classic\nplayers: Axel, Lore, Uli\ndate: 2026-11-16\n"
+    token = fields(phone.get("/").text, "language")["csrf_token"]
+    table = phone.post("/import", data={"csrf_token": token, "record": text}).location
+    for page in ("/", f"{table}/sheet"):
+        assert day in phone.get(page, headers={"Accept-Language": language}).text
+    assert "date: 2026-11-16" in record(phone, table)
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+def test_what_the_forms_say_by_themselves_is_in_the_language_too(phone: FlaskClient, language: str) -> None:  # noqa: F811
+    spoken = tongue(language)
+    page = phone.get("/new", headers={"Accept-Language": language}).text
+    sent = fields(phone.get("/").text, "language") | {"game": "nothing", "dealer": "x"}
+    answer = phone.post("/new", data=sent, headers={"Accept-Language": language}).text
+    assert "Not a valid choice." not in answer
+    assert spoken.word("Not a valid choice.") in answer
+    assert spoken.word("Not a valid choice.") not in page
+
+
+@pytest.mark.parametrize(("language", "card"), [("en", "red 7"), ("de", "Rot7"), ("fr", "7 rouge")])
+def test_a_card_is_typed_in_the_language_of_the_phone(phone: FlaskClient, language: str, card: str) -> None:  # noqa: F811
+    table = begun(phone)
+    choose(phone, language, "/")
+    assert send(phone, table, "play", typed=card).status_code == 303
+    assert "trick r7 ..." in record(phone, table)
+    assert "r7" in phone.get(f"/judge?cards={card.replace(' ', '')}.b3").text
+    assert send(phone, table, "play", typed="zzz 3").status_code == 400
 
 
 def test_every_language_is_offered_by_the_name_it_has_itself(phone: FlaskClient) -> None:  # noqa: F811

@@ -9,6 +9,7 @@ import urllib.request
 import zipfile
 from pathlib import Path
 
+from scorekeeper.catalogue import languages
 from tests.browser.server import free_port, wait
 
 ROOT = Path(__file__).parent.parent
@@ -19,6 +20,8 @@ def test_the_wheel_brings_its_pages_and_keeps_its_data_in_the_users_folder(tmp_p
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     zipfile.ZipFile(wheel).extractall(tmp_path / "installed")
+    packed = {file.parent.parent.name for file in (tmp_path / "installed").glob("scorekeeper/translations/*/*/*.po")}
+    assert packed == set(languages()[1:])
     port, home = free_port(), tmp_path / "home"
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("SCOREKEEPER", "XDG"))}
     environment |= {"PYTHONPATH": str(tmp_path / "installed"), "HOME": str(home)}
@@ -27,6 +30,8 @@ def test_the_wheel_brings_its_pages_and_keeps_its_data_in_the_users_folder(tmp_p
         try:
             wait(f"http://127.0.0.1:{port}/")
             assert b"New game" in urllib.request.urlopen(f"http://127.0.0.1:{port}/").read()
+            asked = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"Accept-Language": "de"})
+            assert b"New game" not in urllib.request.urlopen(asked).read()
             assert b"--paper" in urllib.request.urlopen(f"http://127.0.0.1:{port}/static/app.css").read()
         finally:
             process.terminate()

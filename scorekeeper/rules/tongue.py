@@ -29,6 +29,16 @@ def speak(tongue: Tongue) -> None:
     _spoken.set(tongue)
 
 
+def said(text: str, /, **given: object) -> str:
+    """A message in the language spoken, with what belongs into it."""
+    return spoken().word(text) % given if given else spoken().word(text)
+
+
+def counted(one: str, many: str, n: int, /, **given: object) -> str:
+    """The same for a message that counts."""
+    return spoken().count(one, many, n) % {"n": n, **given}
+
+
 def later(text: str, context: str = "") -> str:
     """Marks a message for translators that is said elsewhere, once the language is known."""
     return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog
@@ -27,6 +28,7 @@ KEYWORDS: dict[str, Any] = {
     "pgettext": ((1, "c"), 2),
     "later": {1: (1,), 2: (1, (2, "c"))},
 }
+PACKAGE = FOLDER.parent
 MARK = "For translators:"  # begins a comment that goes into the catalogue
 WIDTH = 120
 
@@ -60,7 +62,7 @@ def rules() -> Iterator[Found]:
 
 def expected() -> Iterator[Found]:
     """What a sentence asks to be written instead: the words given to `reason(..., expected=...)`."""
-    for file in sorted(FOLDER.parent.glob("*.py")):
+    for file in sorted(PACKAGE.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             for said in getattr(node, "keywords", []) if isinstance(node, ast.Call) else []:
                 if said.arg == "expected" and isinstance(said.value, ast.Constant):
@@ -68,10 +70,12 @@ def expected() -> Iterator[Found]:
 
 
 def template() -> Catalog:
-    """Every message of pages, forms and the referee."""
+    """Every message of pages, forms, the command and the referee."""
     catalogue = Catalog(project="scorekeeper", charset="utf-8", fuzzy=False)
-    for folder in (assets() / "templates", FOLDER.parent / "web"):
-        for name, line, text, comments, context in extract_from_dir(folder, METHODS, OPTIONS, KEYWORDS, (MARK,)):
+    for folder in (assets() / "templates", PACKAGE / "web", PACKAGE / "rules", PACKAGE):
+        for name, line, text, comments, context in extract_from_dir(
+            folder, METHODS, OPTIONS, KEYWORDS, (MARK,), directory_filter=lambda below: Path(below).parent != PACKAGE
+        ):
             catalogue.add(text, None, [(f"{folder.name}/{name}", line)], auto_comments=comments, context=context)
     for found in (*rules(), *expected()):
         comments = [found.comment] if found.comment else []

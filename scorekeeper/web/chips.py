@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
-from wtforms import FieldList, Form, validators
+from wtforms import FieldList, validators
 
 from scorekeeper.rules.events import Picked
 from scorekeeper.rules.game import Game, in_force
@@ -16,7 +16,7 @@ from scorekeeper.rules.tongue import later
 from scorekeeper.rulesets._tasks import TASKS
 from scorekeeper.rulesets.was_sticht import WasSticht
 from scorekeeper.web import phone
-from scorekeeper.web.forms.fields import Number
+from scorekeeper.web.forms.fields import Number, Spoken
 
 place = Blueprint("chips", __name__)
 
@@ -69,7 +69,7 @@ def first_picker(game: Game, otherwise: int = 0) -> int:
 IN_RANGE = validators.NumberRange(0, 99, later("A number from 0 to 99, please."))
 
 
-class ChipValues(Form):
+class ChipValues(Spoken):
     values = FieldList(
         Number(
             validators=[validators.Optional(), validators.NumberRange(0, 99, later("A number from 0 to 99, please."))]

@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template, request
 from flask_babel import gettext as _
-from wtforms import Form, RadioField, validators
+from wtforms import RadioField, validators
 
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.reason import reason
@@ -19,7 +19,7 @@ from scorekeeper.rulesets import ruleset
 from scorekeeper.rulesets._tasks import COLUMN
 from scorekeeper.web.asking import template
 from scorekeeper.web.board.pad import fresh
-from scorekeeper.web.forms.fields import TRUMP_COLOURS, TRUMP_NUMBERS, CardField, CardsField
+from scorekeeper.web.forms.fields import TRUMP_COLOURS, TRUMP_NUMBERS, CardField, CardsField, Spoken
 
 place = Blueprint("clue", __name__)
 
@@ -27,7 +27,7 @@ RULES = ruleset("was-sticht")
 NAMES = (later("The first player"), later("The second player"), later("The third player"), later("The fourth player"))
 
 
-class Column(Form):
+class Column(Spoken):
     """What the dealer has entered so far. Without both parts of trump, trump is asked for."""
 
     players = RadioField(choices=["4", "3"], default="4", validators=[validators.Optional()])

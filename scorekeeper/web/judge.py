@@ -12,6 +12,7 @@ from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.text import nth_card, player, say, say_all
+from scorekeeper.rules.typed import plays
 from scorekeeper.rulesets import games, ruleset
 from scorekeeper.web.asking import template
 from scorekeeper.web.board.pad import fresh, third
@@ -30,7 +31,7 @@ def show() -> str:
     rules = ruleset(rules.key, house)
     wanted = request.args.get("players", 0, type=int)
     players = wanted if wanted in rules.players else rules.players[1]
-    cards = [text for text in request.args.get("cards", "").replace(".", " ").split() if text]
+    cards = plays(request.args.get("cards", "").replace(".", " "))
     trump = named_trump() if rules.key == "was-sticht" else None
     names = [name[:30] for name in request.args.getlist("name")][: max(rules.players)]
     shown = context(rules, cards, players, trump, names)

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from wtforms import BooleanField, FieldList, Form, IntegerField, RadioField, StringField, ValidationError
+from wtforms import BooleanField, FieldList, IntegerField, RadioField, StringField, ValidationError
 
 from scorekeeper import words
 from scorekeeper.rules.game import Game
@@ -17,6 +17,7 @@ from scorekeeper.rulesets import _mix, games, ruleset
 from scorekeeper.rulesets.stichling import Stichling
 from scorekeeper.web import limits, phone
 from scorekeeper.web.evenings import evenings, found, fresh
+from scorekeeper.web.forms.fields import Spoken
 
 place = Blueprint("new", __name__)
 
@@ -31,7 +32,7 @@ class Name(StringField):
         self.data = " ".join(valuelist[0].split()) if valuelist else ""
 
 
-class NewGame(Form):
+class NewGame(Spoken):
     game = RadioField(choices=[*games(), MIX], default="classic")
     names = FieldList(Name(), min_entries=SEATS, max_entries=SEATS)
     dealer = IntegerField(default=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wtforms import Form, IntegerField, SelectMultipleField, StringField, validators
+from wtforms.meta import DefaultMeta
 
 from scorekeeper.rules import cards as notation
 from scorekeeper.rules.cards import Card
@@ -13,13 +14,36 @@ from scorekeeper.rules.events import (
 )
 from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.text import say
-from scorekeeper.rules.tongue import later
+from scorekeeper.rules.tongue import later, spoken
+from scorekeeper.rules.typed import plays, typed
 from scorekeeper.web.evenings import Evening
 
 TRUMP_COLOURS, TRUMP_NUMBERS = [*"rbgyx"], [*"123456789x"]  # x: there is none
 
+# What WTForms says by itself.
+BY_ITSELF = (
+    later("Not a valid choice."),
+    later("Not a valid integer value."),
+    later("This field is required."),
+    later("Field must be between %(min)d and %(max)d characters long."),
+)
+
 optional = validators.Optional()
 needed = validators.InputRequired(later("Say this, please."))
+
+
+class Spoken(Form):
+    """A form whose own words are in the language of the phone."""
+
+    class Meta(DefaultMeta):
+        def get_translations(self, form: Any) -> Any:
+            return self
+
+        def gettext(self, text: str) -> str:
+            return spoken().word(text)
+
+        def ngettext(self, one: str, many: str, n: int) -> str:
+            return spoken().count(one, many, n)
 
 
 class Number(IntegerField):
@@ -33,31 +57,31 @@ class Number(IntegerField):
 
 
 class CardField(StringField):
-    """A card in notation; `pass:g5` is understood too."""
+    """A card, tapped or typed; `pass:g5` is understood too."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         self.data = None
         if valuelist and valuelist[0].strip():
             try:
-                self.data = notation.play(valuelist[0].strip())[0]
+                self.data = notation.play(typed(valuelist[0]).strip())[0]
             except Refused as refusal:
                 raise ValueError(say(refusal.why)) from None
 
 
 class CardsField(SelectMultipleField):
-    """Any number of cards, as many boxes ticked."""
+    """Any number of cards: as many boxes ticked, or typed one behind the other."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, validate_choice=False, **kwargs)
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         try:
-            self.data = [Card.of(text) for value in valuelist for text in value.split()]
+            self.data = [Card.of(text) for value in valuelist for text in plays(value)]
         except Refused as refusal:
             raise ValueError(say(refusal.why)) from None
 
 
-class Tap(Form):
+class Tap(Spoken):
     """Every tap says after how many entries it was made, and carries its own id."""
 
     after = Number(validators=[validators.InputRequired()])

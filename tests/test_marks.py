@@ -1,0 +1,223 @@
+"""No text on any page is out of a translator's reach: every page is shown in a language that marks its messages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper import assets, create_app, i18n, schema
+from scorekeeper.i18n import names as languages
+from scorekeeper.rules.events import Dealt, Discarded, Made
+from scorekeeper.rules.game import Game, replay
+from scorekeeper.rulesets import games
+from scorekeeper.web.forms import ACTIONS
+from scorekeeper.web.panels import KEEPS
+from tests.evenings import DEPTHS, NAMES, evening
+from tests.marked import Marked, unmarked
+from tests.test_web import watch_link
+
+SEATS = {"delayed": 5, "hat-trick": 5, "stichling": 3, "aggravated": 7}
+UNLIKE = ("classic", "hazy", "delayed", "aggravated", "hat-trick", "stichling", "was-sticht")  # in what is asked
+SELVES = (*languages().values(), "DE")  # languages are called what they call themselves
+SAID = {"card": "r5", "seat": "0", "place": "1", "colour": "r", "number": "5", "dealer": "0", "task": "none"}
+SAID |= {"order": "1-2-3", "chip": "none", "cards": "r5"}
+SAID |= {f"{name}-{n}": "1" for name in ("points", "tricks") for n in range(5)} | {f"made-{n}": "no" for n in range(5)}
+SAID |= {"others": "99", "red": "1", "blue": "2"}
+
+
+class Seen(NamedTuple):
+    """What the walk saw: every address with the words on it that no translator could reach; every template."""
+
+    left: dict[str, list[str]]
+    templates: set[str]
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
+    folder = tmp_path_factory.mktemp("marks")
+    app: Any = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'marks.sqlite'}"})
+    schema.upgrade(app.extensions["evenings"].store)
+    app.add_url_rule("/crash", view_func=lambda: 1 // 0)
+    with app.test_client() as phone, pytest.MonkeyPatch.context() as instead:
+        instead.setattr(i18n, "tongue", lambda language: Marked())
+        phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"  # whose dates have no words
+        walked = {what: list(unmarked(html, *NAMES, *SELVES)) for what, html in everything(app, phone)}
+    return Seen(walked, {name for _, name in app.jinja_env.cache.keys()})  # noqa: SIM118, it is no dict
+
+
+def everything(app: Any, phone: FlaskClient) -> Iterator[tuple[str, str]]:
+    """Every page and every answer that can be had, by a name for it."""
+    yield from pages(app, phone)
+    yield from forms(phone)
+    yield from trump(app, phone)
+    for key, game in games().items():
+        whole = evening(Random(5), key, SEATS.get(key, 4), "cards")
+        yield from table(app, phone, key, whole)
+        for depth in DEPTHS if key in UNLIKE else ("cards",):
+            yield from entries(app, phone, f"{key} {depth}", evening(Random(5), key, SEATS.get(key, 4), depth))
+        for cut in cuts(whole) if key in UNLIKE else ():
+            yield from panels(app, phone, f"{key} {cut}", replay(whole.ruleset, whole.players, whole.log[:cut]))
+        middle = cuts(whole)[len(cuts(whole)) // 2 - 1]
+        yield from taps(app, phone, f"{key} tapped", replay(whole.ruleset, whole.players, whole.log[:middle]))
+        yield from judged(phone, key, game)
+
+
+def pages(app: Any, phone: FlaskClient) -> Iterator[tuple[str, str]]:
+    """Every address without a table in it, and what is not there or goes wrong."""
+    for rule in app.url_map.iter_rules():
+        if "GET" in rule.methods and not rule.arguments:
+            yield rule.rule, html(phone.get(rule.rule))
+        if "GET" in rule.methods and rule.arguments == {"key"}:
+            for key in games():
+                yield f"{rule.rule} {key}", html(phone.get(rule.rule.replace("<key>", key)))
+    for address in ("/t/nothing", "/rules/nothing", "/language"):
+        yield address, phone.get(address).text
+    yield "not whole", phone.post("/new").text
+    yield "too much", phone.post("/import", data={"record": "x" * 600_000}).text
+
+
+def html(answer: Any) -> str:
+    shown = answer.status_code != 302 and answer.text.lstrip().startswith("<")  # a health check is for machines
+    return answer.text if shown else ""
+
+
+def token(phone: FlaskClient) -> dict[str, str]:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', phone.get("/new").text)
+    assert found
+    return {"csrf_token": found[1]}
+
+
+def forms(phone: FlaskClient) -> Iterator[tuple[str, str]]:
+    """Forms outside of a table, sent wrong."""
+    sent = token(phone)
+    names = {f"names-{seat}": "Axel" for seat in range(3)}
+    for number, wrong in enumerate(
+        ({"game": "x"}, {"game": "classic", **names}, {"names-0": "a\u2028b"}, {"dealer": "x"})
+    ):
+        yield f"new {number}", phone.post("/new", data=sent | wrong).text
+    yield "chips", phone.post("/chips", data=sent | {"values-0": "900", "values-1": "x"}).text
+    yield "clue", phone.post("/clue", data=sent | {"colour": "r", "number": "5", "cards": "r1 r2", "card": "r2"}).text
+    yield "clue said", phone.post("/clue", data=sent | {"colour": "r", "number": "5", "cards": "r1 r2 b1 b2"}).text
+    yield "clue broken", phone.post("/clue", data=sent | {"colour": "q"}).text
+    for text in ("", "game: x", "game: classic\nplayers: Axel, Lore, Uli\nround dealer=Axel\ntrick zz r1 r2"):
+        yield f"import {text[-9:]}", phone.post("/import", data=sent | {"record": text}).text
+
+
+def judged(phone: FlaskClient, key: str, game: Any) -> Iterator[tuple[str, str]]:
+    """A trick of this game, as it grows, and what is wrong with it."""
+    pack = game.pack(4).cards
+    for cards in ("", "zz", "r99", *(".".join(map(str, Random(n).sample(pack, n))) for n in (1, 2, 3, 4))):
+        yield f"judge {key} {cards}", phone.get(f"/judge?game={key}&players=4&cards={cards}&trump=r5").text
+
+
+def trump(app: Any, phone: FlaskClient) -> Iterator[tuple[str, str]]:
+    """Was Sticht?: trump drawn by the app, verdicts by hand, and the chip that a successful dealer gives up."""
+    for kind, depth, there in ((Dealt, "cards", 1), (Made, "points", 0), (Discarded, "cards", 0)):
+        told = [evening(Random(seed), "was-sticht", 4, depth) for seed in range(12)]
+        game, at = next((game, at) for game in told for at, event in enumerate(game.log) if type(event) is kind)
+        address = opened(app, phone, replay(game.ruleset, game.players, game.log[: at + there]))
+        page = phone.get(f"{address}?keep=end" if kind is Made else address).text
+        yield kind.__name__, page
+        yield (
+            f"{kind.__name__} and drawn",
+            html(phone.post(f"{address}/draw", data=hidden(page), follow_redirects=True)),
+        )
+
+
+def cuts(game: Game) -> list[int]:
+    """Where to look into an evening: at the begin, the middle and the end of its first round, and at its own end."""
+    dealt = [place for place, event in enumerate(game.log) if isinstance(event, Dealt)]
+    first, second = (*dealt, len(game.log), len(game.log))[:2]
+    return sorted(
+        {0, first, first + 1, first + 3, (first + second) // 2, *range(second - 3, second + 2), len(game.log)}
+    )
+
+
+def opened(app: Any, phone: FlaskClient, game: Game) -> str:
+    """The address of a table with this game, which the phone knows."""
+    address = f"/t/{app.extensions['evenings'].open(game, played='2026-11-16').key}"
+    phone.get(address)
+    return address
+
+
+def table(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple[str, str]]:
+    """Every page of a table, for who keeps score and for who watches."""
+    address = opened(app, phone, game)
+    for way in (address, watch_link(phone, address)):
+        for rule in app.url_map.iter_rules():
+            if "GET" in rule.methods and rule.arguments == {"id"}:
+                yield f"{what} {rule.rule} {way == address}", html(phone.get(rule.rule.replace("/t/<id>", way)))
+    yield f"{what} home", phone.get("/").text
+    yield f"{what} refused", phone.post(f"{watch_link(phone, address)}/undo", data=token(phone)).text
+
+
+def entries(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple[str, str]]:
+    """One entry of every kind, to be corrected, and the answer to a correction."""
+    address, kinds = opened(app, phone, game), set[type]()
+    for at, event in enumerate(game.log, 1):
+        if type(event) not in kinds:
+            kinds.add(type(event))
+            page = phone.get(f"{address}/log/{at}").text
+            yield f"{what} entry {type(event).__name__}", page
+            sent = hidden(page) | SAID
+            yield f"{what} corrected {type(event).__name__}", phone.post(f"{address}/log/{at}", data=sent).text
+            wrong = phone.post(f"{address}/log/{at}", data=hidden(page) | {"typed": "zz"}).text
+            yield f"{what} corrected wrong {type(event).__name__}", wrong
+
+
+def hidden(page: str) -> dict[str, str]:
+    """The hidden fields of a page's forms."""
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
+
+
+def panels(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple[str, str]]:
+    """The table as it stands, kept in every way, behind its cover, and the answers to taps that do not fit."""
+    address = opened(app, phone, game)
+    for query in ("", *(f"?keep={keep}" for keep in KEEPS), *(f"?open={seat}" for seat in range(3))):
+        yield f"{what} {query}", phone.get(address + query, headers={"HX-Request": "true"}).text
+    sent = hidden(phone.get(address).text)
+    yield f"{what} look", phone.post(f"{address}/look", data=sent).text
+    answer = phone.post(f"{address}/undo", data=sent | {"after": "1"}, headers={"HX-Request": "true"})
+    yield f"{what} too late", answer.text
+
+
+def taps(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple[str, str]]:
+    """The answers to taps that do not fit."""
+    address = opened(app, phone, game)
+    for action in sorted(set(ACTIONS) - {"undo", "redo"}):
+        for said in (SAID, {"typed": "zz"}):
+            sent = hidden(phone.get(address).text) | said
+            answer = phone.post(f"{address}/{action}", data=sent, headers={"HX-Request": "true"})
+            yield f"{what} {action} {said.get('typed', '')}", answer.text if answer.status_code != 303 else ""
+
+
+def test_every_text_is_a_message_or_data(seen: Seen) -> None:
+    assert len(seen.left) > 500
+    assert {what: words for what, words in seen.left.items() if words} == {}
+
+
+def test_the_walk_came_through_every_template(seen: Seen) -> None:
+    folder = assets() / "templates"
+    every = {str(file.relative_to(folder)) for file in folder.rglob("*.html")}
+    assert every - seen.templates == set()
+
+
+@pytest.mark.parametrize(
+    ("html", "left"),
+    [
+        ("<p>⟦Undo⟧ 7 ✓ Axel</p>", []),
+        ("<p>⟦<b>Tap</b> ⟦red⟧ 7⟧</p>", []),
+        ("<p>Undo</p>", ["Undo"]),
+        ('<a title="Undo">r7</a>', ["Undo"]),
+        ('<input type="submit" value="Send"><input placeholder="Name">', ["Send", "Name"]),
+        ('<template id="_words" data-copied="Copied"></template>', ["Copied"]),
+        ("<textarea>game: classic</textarea><title>scorekeeper</title>", []),
+    ],
+)
+def test_what_is_not_marked_is_found(html: str, left: list[str]) -> None:
+    assert sorted(unmarked(html, "Axel")) == sorted(left)

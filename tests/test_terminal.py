@@ -1,0 +1,112 @@
+"""The command in the language of the terminal: which one, what it says then, and what stays as it is for programs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from scorekeeper.catalogue import languages
+from scorekeeper.terminal import wanted
+
+OTHERS = languages()[1:]
+
+
+@pytest.mark.parametrize(
+    ("environment", "found"),
+    [
+        ({}, []),
+        ({"LANG": "de_AT.UTF-8"}, ["de_AT", "de"]),
+        ({"LANG": "fr_FR@euro"}, ["fr_FR", "fr"]),
+        ({"LANG": "de"}, ["de"]),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR.UTF-8"}, ["fr_FR", "fr"]),
+        ({"LANG": "de_DE.UTF-8", "LC_MESSAGES": "fr_FR", "LC_ALL": "it_IT"}, ["it_IT", "it"]),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": ""}, ["de_DE", "de"]),
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "it:fr_CH:de"}, ["it", "fr_CH", "fr", "de"]),
+        ({"LANGUAGE": "fr"}, ["fr"]),
+        ({"LC_ALL": "C", "LANGUAGE": "de", "LANG": "de_DE"}, []),
+        ({"LC_ALL": "POSIX", "LANG": "de_DE"}, []),
+        ({"LC_ALL": "C.UTF-8", "LANG": "de_DE"}, ["C"]),
+    ],
+)
+def test_the_environment_is_asked_in_the_usual_order(environment: dict[str, str], found: list[str]) -> None:
+    assert list(wanted(environment)) == found
+
+
+def run(environment: dict[str, str], *words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The command in a terminal with only these settings of language."""
+    plain = {
+        key: value for key, value in os.environ.items() if key not in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    }
+    command = [sys.executable, *words] if words[0] == "-c" else [sys.executable, "-m", "scorekeeper", *words]
+    return subprocess.run(command, env=plain | environment, input=given, capture_output=True, timeout=60, check=False)
+
+
+TRICK = ("judge", "classic", "r7", "b3", "g0", "y11")
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{}, {"LANG": "C"}, {"LANG": "POSIX"}, {"LANG": "xx_XX.UTF-8"}, {"LANG": "en_GB.UTF-8"}, {"LANGUAGE": "en:de"}],
+)
+def test_without_a_language_that_there_is_the_command_speaks_english(environment: dict[str, str]) -> None:
+    assert run(environment, *TRICK).stdout.startswith(b"Player 4 takes it. Player 4 leads next.\n")
+
+
+@pytest.mark.parametrize(("language", "card"), [("de", "Gelb 11"), ("fr", "11 jaune")])
+def test_a_ruling_in_the_language_of_the_terminal(language: str, card: str) -> None:
+    said = run({"LANG": f"{language}_{language.upper()}.UTF-8"}, *TRICK).stdout.decode()
+    assert card in said
+    assert "Player" not in said
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_what_programs_read_is_the_same_in_every_language(language: str) -> None:
+    for words in ((*TRICK, "--json"), ("replay", "--json", "tests/games/was-sticht.three.txt")):
+        english, other = (json.loads(run({"LANG": lang}, *words).stdout) for lang in ("C", language))
+        assert for_programs(english) == for_programs(other)
+    lines = b'{"game": "classic", "plays": ["r7", "b3"]}\n{"game": "classic", "plays": ["r7", "r7"]}\nnonsense\n'
+    answers = [run({"LANG": lang}, "judge", "--batch", given=lines).stdout.splitlines() for lang in ("C", language)]
+    for english, other in zip(*answers, strict=True):
+        assert english != other, "what is for people is in their language"
+        assert for_programs(json.loads(english)) == for_programs(json.loads(other))
+
+
+def for_programs(answer: object) -> object:
+    """An answer without its sentences."""
+    if isinstance(answer, dict):
+        return {key: for_programs(part) for key, part in answer.items() if key not in ("because", "message", "notes")}
+    return [for_programs(part) for part in answer] if isinstance(answer, list) else answer
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    "words",
+    ["--help", "judge --help", "backup --help", "judge", "judge classic zz", "judge classic r7 --wrong", "replay",
+     "replay /no/such/file", "judge --batch classic", "nonsense"],
+)  # fmt: skip
+def test_help_and_refusals_are_in_the_language_too(language: str, words: str) -> None:
+    english, other = (run({"LANG": lang}, *words.split()) for lang in ("C", f"{language}.UTF-8"))
+    assert english.returncode == other.returncode
+    assert (english.stdout, english.stderr) != (other.stdout, other.stderr)
+    for own in (b"usage: ", b"error: ", b"show this", b"is no card"):
+        assert own not in other.stdout + other.stderr
+
+
+def test_cards_are_typed_by_name_but_programs_write_notation() -> None:
+    english = run({}, *TRICK).stdout
+    assert run({}, "judge", "classic", "red", "7", "Blue3", "gr0", "yellow 11").stdout == english
+    german = run({"LANG": "de_DE"}, *TRICK).stdout
+    assert run({"LANG": "de_DE"}, "judge", "classic", "rot", "7", "Blau3", "grün 0", "ge11").stdout == german
+    strict = run({"LANG": "de_DE"}, "judge", "--batch", given=b'{"game": "classic", "plays": ["rot7"]}').stdout
+    assert json.loads(strict)["error"]["code"] == "unknown-card"
+
+
+def test_an_english_command_loads_no_catalogue_no_babel_and_no_flask() -> None:
+    asked = "import sys; from scorekeeper.cli import main; main(['judge', 'classic', 'r7']); print(*sys.modules)"
+    loaded = set(run({"LANG": "en_US.UTF-8"}, "-c", asked).stdout.decode().split())
+    assert "scorekeeper.judge" in loaded
+    assert not {"scorekeeper.catalogue", "babel", "flask", "flask_babel", "sqlalchemy"} & loaded
