@@ -15,6 +15,7 @@ from scorekeeper.i18n import names as languages
 from scorekeeper.rules.events import Dealt, Discarded, Made
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.rulesets import games
+from scorekeeper.web import examples
 from scorekeeper.web.forms import ACTIONS
 from scorekeeper.web.panels import KEEPS
 from tests.evenings import DEPTHS, NAMES, evening
@@ -46,7 +47,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
     with app.test_client() as phone, pytest.MonkeyPatch.context() as instead:
         instead.setattr(i18n, "tongue", lambda language: Marked())
         phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"  # whose dates have no words
-        walked = {what: list(unmarked(html, *NAMES, *SELVES)) for what, html in everything(app, phone)}
+        walked = {what: list(unmarked(html, *NAMES, *examples.NAMES, *SELVES)) for what, html in everything(app, phone)}
     return Seen(walked, {name for _, name in app.jinja_env.cache.keys()})  # noqa: SIM118, it is no dict
 
 
