@@ -25,11 +25,13 @@ from scorekeeper.web import (
     language,
     log,
     new,
+    phone,
     pictures,
     requests,
     rules,
     scoreboard,
     seen,
+    settings,
     sheet,
     table,
 )
@@ -78,9 +80,10 @@ def build(config: dict[str, Any]) -> Flask:
     app.extensions["evenings"] = Evenings(store)
     app.wsgi_app = Pulse(app.wsgi_app, store)  # type: ignore[method-assign]
     guard.register(app)
-    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard, language, seen):
+    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard, language, seen, settings):
         app.register_blueprint(place.place)
     app.jinja_env.globals["here"] = language.here
+    app.jinja_env.globals["likes"] = phone.settings
     errors.register(app)
     pictures.register(app)
     files.register(app)

@@ -1,10 +1,18 @@
-"""What a phone remembers: the tables it has opened and the names last played with, in its signed cookie."""
+"""What a phone remembers in its signed cookie: tables it has opened, names last played with, how it is liked."""
 
 from __future__ import annotations
 
 from flask import session
 
 TABLES, NAMES, SEATS = 20, 8, 6
+
+# What can be chosen for this phone, the usual first.
+SETTINGS = {
+    "theme": ("system", "light", "dark"),
+    "type": ("normal", "large", "larger"),
+    "hand": ("right", "left"),
+    "tick": ("on", "off"),
+}
 
 
 def opened(table: str) -> None:
@@ -75,3 +83,19 @@ def entered(entry: str) -> None:
 
 def may_look(entry: str) -> bool:
     return entry in session.get("face_down", [])
+
+
+# --- how its holder likes it ---
+
+
+def settings() -> dict[str, str]:
+    """Every setting, as chosen or as usual."""
+    chosen = session.get("settings", {})
+    return {name: chosen[name] if chosen.get(name) in values else values[0] for name, values in SETTINGS.items()}
+
+
+def likes(chosen: dict[str, str]) -> None:
+    """Remember what differs from the usual."""
+    session.permanent = True
+    usual = {name: values[0] for name, values in SETTINGS.items()}
+    session["settings"] = {name: value for name, value in chosen.items() if value != usual[name]}
