@@ -7,6 +7,7 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
+from scorekeeper.rules.palette import Palette, painted
 from scorekeeper.rules.text import all_of, card_words, colour_word, say_all, task_words
 from scorekeeper.rules.tongue import Tongue, spoken
 from scorekeeper.web.board.screen import Band
@@ -25,7 +26,13 @@ def register(app: Flask) -> None:
     template = app.jinja_env.get_template("_band.html")
 
     @lru_cache(4096)  # a tap changes one band of the pad; the others are drawn already
-    def drawn(band: Band, tongue: Tongue) -> Markup:
+    def drawn(band: Band, tongue: Tongue, palette: Palette) -> Markup:
         return Markup(template.render(band=band))  # noqa: S704, rendered and escaped by the template
 
-    app.jinja_env.globals["drawn"] = lambda band: drawn(band, spoken())
+    app.jinja_env.globals["drawn"] = lambda band: drawn(band, spoken(), painted())
+    app.jinja_env.globals["hues"] = hues
+
+
+def hues() -> str:
+    """The classes that colour a page as the deck of its table is."""
+    return "".join(f" {hue.colour}-{hue.shade}" for hue in painted())

@@ -10,7 +10,7 @@ from wtforms import Form, RadioField
 
 from scorekeeper.web import phone
 
-place = Blueprint("settings", __name__)
+place = Blueprint("likings", __name__)
 
 
 class Choice(NamedTuple):
@@ -61,4 +61,4 @@ def keep() -> Any:
     if not form.validate():
         return show(), 400
     phone.likes(form.data)
-    return redirect(url_for("settings.show", kept=1, table=request.form.get("table") or None), 303)
+    return redirect(url_for("likings.show", kept=1, table=request.form.get("table") or None), 303)
