@@ -146,7 +146,8 @@ def test_a_backup_takes_the_palette_along(app: Any, tmp_path: Path, table: str) 
 def test_a_backup_from_before_there_were_palettes_still_comes_back(app: Any, tmp_path: Path, table: str) -> None:
     store: Store = app.extensions["evenings"].store
     backup(store, tmp_path / "new.gz")
-    rows = [json.loads(line) for line in gzip.open(tmp_path / "new.gz", "rt")]
+    with gzip.open(tmp_path / "new.gz", "rt") as new:
+        rows = [json.loads(line) for line in new]
     for row in rows[1:]:
         row[1].pop("palette", None)
     with gzip.open(tmp_path / "old.gz", "wt") as old:
