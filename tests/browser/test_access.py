@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import PATIENCE
-from tests.browser.hand import address, at_the_table, open_as, play, record, says
+from tests.browser.hand import address, open_as
 from tests.browser.pictures import SHORT, Album
 from tests.browser.pictures import record as chance
 
