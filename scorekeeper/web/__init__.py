@@ -101,7 +101,7 @@ def build(config: dict[str, Any]) -> Flask:
     ):
         app.register_blueprint(place.place)
     app.jinja_env.globals["here"] = language.here
-    app.jinja_env.globals["likes"] = phone.settings
+    app.jinja_env.globals["likes"] = phone.unusual
     app.before_request(lambda: paint(()))  # until a table is opened
     errors.register(app)
     pictures.register(app)

@@ -88,14 +88,17 @@ def may_look(entry: str) -> bool:
 # --- how its holder likes it ---
 
 
+def unusual() -> dict[str, str]:
+    """The settings that are not as usual."""
+    chosen = session.get("settings", {})
+    return {name: chosen[name] for name, values in SETTINGS.items() if chosen.get(name) in values[1:]}
+
+
 def settings() -> dict[str, str]:
     """Every setting, as chosen or as usual."""
-    chosen = session.get("settings", {})
-    return {name: chosen[name] if chosen.get(name) in values else values[0] for name, values in SETTINGS.items()}
+    return {name: values[0] for name, values in SETTINGS.items()} | unusual()
 
 
 def likes(chosen: dict[str, str]) -> None:
-    """Remember what differs from the usual."""
     session.permanent = True
-    usual = {name: values[0] for name, values in SETTINGS.items()}
-    session["settings"] = {name: value for name, value in chosen.items() if value != usual[name]}
+    session["settings"] = chosen

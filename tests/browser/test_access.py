@@ -9,12 +9,12 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
+from scorekeeper.catalogue import languages
 from tests.browser.conftest import PATIENCE
 from tests.browser.hand import address, open_as
 from tests.browser.pictures import SHORT, Album
 from tests.browser.pictures import record as chance
 
-LANGUAGES = ("en",)
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"runOnly": TAGS, "resultTypes": ["violations"]}
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
@@ -63,7 +63,7 @@ class Walk(Album):
         self.page.click("form.new > button.main")
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=languages())
 def reader(request: Any, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
     """A phone in one of the languages."""
     context = browser.new_context(**browser_context_args | {"locale": request.param})
