@@ -95,7 +95,7 @@ def test_a_round_needs_nothing_but_the_keyboard(open_record: Opener) -> None:
 
 def test_a_recorded_tap_ticks_and_a_refused_one_does_not(open_record: Opener) -> None:
     phone = open_record(record("classic", *BEGUN))
-    phone.evaluate("window.ticks = 0; navigator.vibrate = () => { window.ticks += 1 }")
+    phone.evaluate("() => { window.ticks = 0; navigator.vibrate = () => { window.ticks += 1 } }")
     play(phone, "r7")
     phone.wait_for_function("window.ticks === 1")
     phone.keyboard.type("r77")
@@ -129,14 +129,16 @@ def test_a_theme_of_ones_own_goes_before_the_systems(phone: Page, server: str) -
 
 
 CUT = """() => {
-  const shown = at => { const box = at.getBoundingClientRect(); return box.width > 1 && box.height > 1 && at.checkVisibility() }
+  const large = box => box.width > 1 && box.height > 1
+  const shown = at => large(at.getBoundingClientRect()) && at.checkVisibility()
   const controls = [...document.querySelectorAll('main a, main button, main summary, main select, .say > p')]
     .filter(at => shown(at) && !at.closest('details:not([open]) > :not(summary), .unseen, .skip'))
   const cut = controls.filter(at => at.scrollWidth > at.clientWidth + 2 && at.clientWidth && !at.matches('select'))
   const boxes = controls.map(at => [at, at.getBoundingClientRect()])
   const over = boxes.filter(([at, box]) => boxes.some(([other, there]) => at !== other && !at.contains(other)
     && !other.contains(at) && at.closest('.fill.scroll') === other.closest('.fill.scroll')
-    && box.left < there.right - 2 && there.left < box.right - 2 && box.top < there.bottom - 2 && there.top < box.bottom - 2))
+    && box.left < there.right - 2 && there.left < box.right - 2
+    && box.top < there.bottom - 2 && there.top < box.bottom - 2))
     .map(([at]) => at)
   return [...cut, ...over].map(at => at.outerHTML.slice(0, 90))
 }"""
