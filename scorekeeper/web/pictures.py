@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from flask import Flask
+from jinja2 import pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from scorekeeper.rules.palette import Palette, painted
@@ -17,7 +19,7 @@ def register(app: Flask) -> None:
     app.jinja_env.filters["card_words"] = card_words
     app.jinja_env.filters["say"] = say_all
     app.jinja_env.filters["task"] = task_words
-    app.jinja_env.filters["colour"] = colour_word
+    app.jinja_env.filters["colour"] = _colour
     app.jinja_env.filters["all_of"] = all_of
     app.jinja_env.filters["sort_values"] = lambda values: (
         sorted(values, key=lambda v: (len(v), v)) if values[0].isdigit() else values
@@ -31,6 +33,11 @@ def register(app: Flask) -> None:
 
     app.jinja_env.globals["drawn"] = lambda band: drawn(band, spoken(), painted())
     app.jinja_env.globals["hues"] = hues
+
+
+@pass_context  # else Jinja would say the word for a letter written in a template once and for all
+def _colour(context: Context, letter: str) -> str:
+    return colour_word(letter)
 
 
 def hues() -> str:
