@@ -1,4 +1,4 @@
-"""Tables and their append-only logs in a database. Knows events only as rows; concludes nothing, changes nothing."""
+"""Tables and their append-only logs in a database. Knows events only as rows; concludes nothing, changes no entry."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
@@ -34,6 +35,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scorekeeper import ledger
 from scorekeeper.rules.events import Event
+from scorekeeper.rules.palette import Hue, Palette
 
 metadata = MetaData()
 
@@ -46,6 +48,7 @@ tables = Table(
     Column("house", Text, nullable=False),  # a JSON object: what differs from the default
     Column("date", String(10), nullable=False),
     Column("fair", Integer, nullable=False),  # the pad does not show what was played
+    Column("palette", Text, nullable=True),  # a JSON list: how the deck looks, where that is not as usual
 )
 
 entries = Table(
@@ -79,6 +82,8 @@ attempts = Table(
 
 SCORE, WATCH = "score", "watch"
 
+_OPENED = select(links, tables.c.palette).join(tables, tables.c.id == links.c.table_id)
+
 
 def url(data: Path) -> str:
     """The database to use: the one DATABASE_URL names, else a file in this folder."""
@@ -86,7 +91,7 @@ def url(data: Path) -> str:
 
 
 class Card(NamedTuple):
-    """What is fixed when a table is opened."""
+    """What a table is, apart from its log; all but the palette is fixed when it is opened."""
 
     id: str
     game: str
@@ -94,6 +99,7 @@ class Card(NamedTuple):
     house: dict[str, str]
     date: str
     fair: bool = False
+    palette: Palette = ()
 
 
 class Entry(NamedTuple):
@@ -105,10 +111,11 @@ class Entry(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What an address opens: a table, to keep score or to watch."""
+    """What an address opens: a table, to keep score or to watch; and how its deck looks now, on every phone."""
 
     table: str
     role: str
+    palette: Palette = ()
 
 
 class Taken(Exception):
@@ -156,6 +163,7 @@ class Store:
             "players": json.dumps(card.players),
             "house": json.dumps(card.house),
             "fair": int(card.fair),
+            "palette": _put(card.palette),
         }
         rows = [_row(card.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
         with self.engine.begin() as connection:
@@ -167,8 +175,10 @@ class Store:
     def link(self, token: str) -> Link | None:
         """What this token opens, if anything."""
         with self.engine.connect() as connection:
-            row = connection.execute(select(links).where(links.c.digest == _digest(token))).first()
-        return Link(row.table_id, row.role) if row and compare_digest(row.token.encode(), token.encode()) else None
+            row = connection.execute(_OPENED.where(links.c.digest == _digest(token))).first()
+        if row is None or not compare_digest(row.token.encode(), token.encode()):
+            return None
+        return Link(row.table_id, row.role, _taken(row.palette))
 
     def links(self, id: str) -> dict[str, str]:
         """A table's tokens by what they are for."""
@@ -183,6 +193,11 @@ class Store:
             connection.execute(delete(links).where(links.c.table_id == id, links.c.role == SCORE))
             connection.execute(insert(links), made)
         return made["token"]
+
+    def paint(self, id: str, palette: Palette) -> None:
+        """How the deck of a table looks from now on."""
+        with self.engine.begin() as connection:
+            connection.execute(update(tables).where(tables.c.id == id).values(palette=_put(palette)))
 
     def card(self, id: str) -> Card | None:
         with self.engine.connect() as connection:
@@ -265,7 +280,15 @@ def _digest(token: str) -> str:
 
 def _card(row: Any) -> Card:
     players, house = tuple(json.loads(row["players"])), json.loads(row["house"])
-    return Card(row["id"], row["game"], players, house, row["date"], bool(row["fair"]))
+    return Card(row["id"], row["game"], players, house, row["date"], bool(row["fair"]), _taken(row["palette"]))
+
+
+def _put(palette: Palette) -> str | None:
+    return json.dumps(palette) if palette else None
+
+
+def _taken(text: str | None) -> Palette:
+    return tuple(Hue(*hue) for hue in json.loads(text)) if text else ()
 
 
 def _private(_: Any, __: Any, words: list[Any], ___: Any) -> None:

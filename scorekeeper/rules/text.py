@@ -8,17 +8,18 @@ from typing import Any
 
 from scorekeeper.rules.cards import COLOURS, Card, by_colour
 from scorekeeper.rules.english import ENGLISH, PARTS, TASKS
+from scorekeeper.rules.palette import Palette, hue, painted
 from scorekeeper.rules.reason import Reason
 from scorekeeper.rules.tongue import Tongue, spoken
 
 
 def say(why: Reason, names: Sequence[str] = ()) -> str:
     """The sentence, with these players' names; without names they are Player 1, Player 2, ..."""
-    return _said(why, tuple(names), spoken())
+    return _said(why, tuple(names), spoken(), painted())
 
 
 @lru_cache(4096)  # the same few sentences are said again and again
-def _said(why: Reason, names: tuple[str, ...], tongue: Tongue) -> str:
+def _said(why: Reason, names: tuple[str, ...], tongue: Tongue, palette: Palette) -> str:
     sentence, args = ENGLISH[why.key], why.args
     sentence = tongue.word(sentence) if isinstance(sentence, str) else tongue.count(*sentence, args["n"])
     said = sentence.format(**{name: _words_for(name)(value, names) for name, value in args.items()})
@@ -45,7 +46,15 @@ def all_of(names: Iterable[str]) -> str:
 
 
 def colour_word(colour: str) -> str:
-    return spoken().word(COLOURS[colour], "colour")
+    """What a colour is called at this table."""
+    special = hue(colour)
+    if special and special.name:
+        return special.name
+    return shade_word(special.shade if special else COLOURS[colour])
+
+
+def shade_word(shade: str) -> str:
+    return spoken().word(shade, "colour")
 
 
 def card_words(card: Card) -> str:

@@ -14,8 +14,8 @@ from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import __version__, assets
 from scorekeeper.catalogue import FOLDER, languages
-from scorekeeper.rules.cards import COLOURS
 from scorekeeper.rules.english import ENGLISH, PARTS, TASKS
+from scorekeeper.rules.palette import SHADES
 from scorekeeper.rulesets import games
 from scorekeeper.rulesets._mix import MIX
 
@@ -48,7 +48,7 @@ def rules() -> Iterator[Found]:
     yield from (Found(text, english, f"The referee says this: {key}.") for key, text in ENGLISH.items())
     yield from (Found(text, english, f"A part of sentences: {key}.") for key, text in PARTS.items())
     yield from (Found(text, english, "A task in Was Sticht?", "task") for text in TASKS.values())
-    yield from (Found(text, "scorekeeper/rules/cards.py", "", "colour") for text in COLOURS.values())
+    yield from (Found(text, "scorekeeper/rules/palette.py", "", "colour") for text in SHADES)
     yield from (Found(text, "scorekeeper/rulesets/_mix.py", "A mix of Sticheln's variants.") for text in MIX)
     for game in games().values():
         place = f"scorekeeper/rulesets: {game.key}"

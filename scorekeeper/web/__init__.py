@@ -12,6 +12,7 @@ from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
 from scorekeeper import assets, i18n, settings
+from scorekeeper.rules.palette import paint
 from scorekeeper.store import Store, url
 from scorekeeper.web import (
     chips,
@@ -23,8 +24,11 @@ from scorekeeper.web import (
     join,
     judge,
     language,
+    likings,
     log,
     new,
+    palette,
+    phone,
     pictures,
     requests,
     rules,
@@ -78,9 +82,27 @@ def build(config: dict[str, Any]) -> Flask:
     app.extensions["evenings"] = Evenings(store)
     app.wsgi_app = Pulse(app.wsgi_app, store)  # type: ignore[method-assign]
     guard.register(app)
-    for place in (home, new, table, log, sheet, judge, rules, chips, clue, join, scoreboard, language, seen):
+    for place in (
+        home,
+        new,
+        table,
+        log,
+        sheet,
+        judge,
+        rules,
+        chips,
+        clue,
+        join,
+        scoreboard,
+        language,
+        seen,
+        likings,
+        palette,
+    ):
         app.register_blueprint(place.place)
     app.jinja_env.globals["here"] = language.here
+    app.jinja_env.globals["likes"] = phone.unusual
+    app.before_request(lambda: paint(()))  # until a table is opened
     errors.register(app)
     pictures.register(app)
     files.register(app)

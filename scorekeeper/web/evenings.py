@@ -13,6 +13,7 @@ from flask import abort, current_app, request
 
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.game import Game, advance, objection, replay, start
+from scorekeeper.rules.palette import Palette, paint
 from scorekeeper.rules.reason import Reason
 from scorekeeper.rulesets import ruleset
 from scorekeeper.store import SCORE, WATCH, Card, Store, Taken
@@ -66,7 +67,10 @@ class Evenings:
         """The table that this token opens, if it opens one."""
         link = self.store.link(key)
         evening = self.find(link.table) if link else None
-        return evening._replace(key=key, watching=link.role == WATCH) if link and evening else None
+        if link is None or evening is None:
+            return None
+        card = evening.card._replace(palette=link.palette)  # another process may have changed it
+        return evening._replace(card=card, key=key, watching=link.role == WATCH)
 
     def find(self, id: str) -> Evening | None:
         """The table of this id, with everything that was written to it until now."""
@@ -95,18 +99,18 @@ class Evenings:
                 self._ready.popitem(last=False)
         return evening
 
-    def open(self, game: Game, fair: bool = False, played: str | None = None) -> Evening:
+    def open(self, game: Game, fair: bool = False, played: str | None = None, palette: Palette = ()) -> Evening:
         """A new table of today, or one with the log of a game that was read and its day, if that is known."""
         rules = game.ruleset
         day = date.today().isoformat() if played is None else played
-        card = Card(secrets.token_urlsafe(16), rules.key, game.players, rules.in_force(), day, fair)
+        card = Card(secrets.token_urlsafe(16), rules.key, game.players, rules.in_force(), day, fair, palette)
         ids = tuple(secrets.token_urlsafe(12) for _ in game.log)
         self.store.open(card, game.log, ids)
         self._keep(Evening(card, game, ids))
         return Evening(card, game, ids, self.store.links(card.id)[SCORE])
 
     def tap(self, evening: Evening, event: Event, after: int, entry: str, seat: int | None = None) -> Answer:
-        """The only way anything is written: in its place, possible, and once."""
+        """The only way anything is written to a log: in its place, possible, and once."""
         if entry in evening.ids:
             return Answer(evening)
         if after != evening.seq:
@@ -120,6 +124,11 @@ class Evenings:
             return Answer(now, late=entry not in now.ids)
         return Answer(self._keep(evening._replace(game=advance(evening.game, event), ids=(*evening.ids, entry))))
 
+    def paint(self, evening: Evening, palette: Palette) -> Evening:
+        """The deck of this table looks so from now on, on every phone."""
+        self.store.paint(evening.card.id, palette)
+        return evening._replace(card=evening.card._replace(palette=palette))
+
 
 def evenings() -> Evenings:
     found: Evenings = current_app.extensions["evenings"]
@@ -131,6 +140,7 @@ def found(key: str) -> Evening:
     evening = evenings().enter(key) or opens_nothing()
     if evening.watching and request.method not in ("GET", "HEAD"):
         abort(403)
+    paint(evening.card.palette)
     return evening
 
 

@@ -175,10 +175,11 @@ def page(form: NewGame) -> str:
 
 @place.post("/t/<id>/rematch")
 def rematch(id: str) -> Any:
-    """The same game, seats and house rules again."""
+    """The same game, seats, house rules and deck again."""
     before = found(id)
     limits.opens_a_table()
-    evening = evenings().open(fresh(before.card.game, before.card.house, before.card.players), before.card.fair)
+    card = before.card
+    evening = evenings().open(fresh(card.game, card.house, card.players), card.fair, palette=card.palette)
     phone.opened(evening.key)
     phone.deals(evening.key, next_dealer(before.game))
     return redirect(url_for("table.show", id=evening.key), 303)

@@ -1,10 +1,18 @@
-"""What a phone remembers: the tables it has opened and the names last played with, in its signed cookie."""
+"""What a phone remembers in its signed cookie: tables it has opened, names last played with, how it is liked."""
 
 from __future__ import annotations
 
 from flask import session
 
 TABLES, NAMES, SEATS = 20, 8, 6
+
+# What can be chosen for this phone, the usual first.
+SETTINGS = {
+    "theme": ("system", "light", "dark"),
+    "type": ("normal", "large", "larger"),
+    "hand": ("right", "left"),
+    "tick": ("on", "off"),
+}
 
 
 def opened(table: str) -> None:
@@ -75,3 +83,22 @@ def entered(entry: str) -> None:
 
 def may_look(entry: str) -> bool:
     return entry in session.get("face_down", [])
+
+
+# --- how its holder likes it ---
+
+
+def unusual() -> dict[str, str]:
+    """The settings that are not as usual."""
+    chosen = session.get("settings", {})
+    return {name: chosen[name] for name, values in SETTINGS.items() if chosen.get(name) in values[1:]}
+
+
+def settings() -> dict[str, str]:
+    """Every setting, as chosen or as usual."""
+    return {name: values[0] for name, values in SETTINGS.items()} | unusual()
+
+
+def likes(chosen: dict[str, str]) -> None:
+    session.permanent = True
+    session["settings"] = chosen

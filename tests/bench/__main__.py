@@ -1,4 +1,4 @@
-"""`make bench`: every figure is a ratio to a yardstick run beside it, the median of interleaved repeats."""
+"""`make bench`: ratios to a yardstick run beside them, medians of interleaved repeats; then Lighthouse's figures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Dealt
 from scorekeeper.rules.game import replay
 from scorekeeper.rulesets import ruleset
-from tests.bench import web
+from tests.bench import lighthouse, web
 from tests.evenings import evening
 
 REPEATS = 15
@@ -132,6 +132,7 @@ def main() -> int:
         missed += found > most
         verdict = "" if found <= most else "  MISSED"
         print(f"{name:<36} {found:6.2f}  (at most {most:g}){verdict}", flush=True)
+    missed += lighthouse.report()
     return 1 if missed else 0
 
 

@@ -46,7 +46,7 @@ def served(module: list[str], **environment: str) -> Iterator[str]:
 
 
 def wait(address: str) -> None:
-    for _ in range(1200):
+    for _ in range(1200):  # a busy machine is no failure
         try:
             urllib.request.urlopen(address, timeout=10).read()
             return

@@ -62,7 +62,7 @@ def test_a_mix_says_its_rules_and_is_played_by_them(either: Page) -> None:
     said = "The lowest trump takes the trick. Cards of your misery colour cost 5 each; every other card earns 1."
     expect(either.locator("#_mix")).to_contain_text(f"Sticheln Own Mix. {said}")
     start(either)
-    expect(either.locator("header b")).to_have_text("Sticheln Own Mix")
+    expect(either.locator("header > :first-child")).to_have_text("Sticheln Own Mix")
     expect(either.locator(".told")).to_contain_text(said)
     either.tap(".dealer button.main")
     for card in ["r4", "b4", "g4", "y4"]:
@@ -105,7 +105,7 @@ def test_the_switches_of_a_mix_left_behind_change_no_printed_game(phone: Page) -
     set_switches(phone, **FOGGY)
     phone.tap("label:has([value=mild])")
     start(phone)
-    expect(phone.locator("header b")).to_have_text("Sticheln Mild")
+    expect(phone.locator("header > :first-child")).to_have_text("Sticheln Mild")
     assert kept(phone).ruleset.in_force() == {}
 
 
@@ -165,7 +165,7 @@ def test_a_lucky_round_of_two_colours_is_counted_and_the_rematch_keeps_the_mix(o
     assert scores(phone)["Lore"][0] == 8 - 3 * 4
     phone.tap("text=Rematch, same seats")
     expect(phone.locator(".told")).to_contain_text("Cards of your two lucky colours earn their number")
-    expect(phone.locator("header b")).to_have_text("Sticheln Own Mix")
+    expect(phone.locator("header > :first-child")).to_have_text("Sticheln Own Mix")
 
 
 def test_a_lucky_colour_is_chosen_after_the_tricks(open_record: Opener) -> None:

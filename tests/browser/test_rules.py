@@ -98,7 +98,7 @@ def overflow(page: Page) -> Any:
         """() => [
             Math.max(0, document.documentElement.scrollHeight - innerHeight),
             Math.max(0, document.documentElement.scrollWidth - innerWidth),
-            [...document.querySelectorAll('.short dd, .short dt, .short .role, .short header b')]
+            [...document.querySelectorAll('.short dd, .short dt, .short .role, .short header h1')]
                 .filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.textContent),
         ]"""
     )

@@ -475,7 +475,7 @@ def test_a_draft_is_given_up_by_revealing_trump(open_record: Opener) -> None:
     tap(phone, "nav button:has-text('Reveal trump')")
     expect(phone.locator("h1")).to_have_text("Tasks, face down")
     tap(phone, "nav button:has-text('Undo')")
-    expect(phone.locator("header b")).to_have_text("Draft, column 1 of 9")
+    expect(phone.locator("header h1")).to_have_text("Draft, column 1 of 9")
 
 
 def lay_tasks(phone: Page, **tasks: str) -> None:

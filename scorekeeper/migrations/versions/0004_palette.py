@@ -1,0 +1,13 @@
+"""How the colours of a table's deck look and what they are called."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0004"
+down_revision = "0003"
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("palette", sa.Text, nullable=True))

@@ -1,0 +1,91 @@
+"""Everybody can use every page: axe finds nothing in either theme, a listener hears rulings, the keyboard suffices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from scorekeeper.catalogue import languages
+from tests.browser.conftest import PATIENCE
+from tests.browser.hand import address, open_as
+from tests.browser.pictures import SHORT, Album
+from tests.browser.pictures import record as chance
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+EVERYTHING = {"runOnly": TAGS, "resultTypes": ["violations"]}
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, "resultTypes": ["violations"]}
+BEGUN = ("round dealer=Doris", "declare r4 b4 g4 y4")
+GROUPS = ("pages", "others", "sticheln", "hat_trick", "stichling", "was_sticht")
+
+
+class Walk(Album):
+    """Every page there is: those of the pictures, and what nobody needs a picture of."""
+
+    def others(self) -> dict[str, Callable[[], None]]:
+        going, over = chance("classic", 4, 5 + 20, SHORT), chance("classic", 4, None, SHORT)
+        return {
+            "join": self.brought(going, "/join"),
+            "palette": self.brought(going, "/colours"),
+            "scoreboard": self.brought(going, "/scoreboard"),
+            "watch": self.watched(going),
+            "watch-over": self.watched(over),
+            "count": self.brought(chance("hat-trick", 4, 1, SHORT), "?keep=end"),
+            "declare": self.brought(chance("hazy", 4, 1, SHORT), "?keep=hazy"),
+            "draft-aside": self.brought(chance("classic", 7, 1, SHORT), "?keep=aside"),
+            "correct": self.brought(going, "/log/12", tap=".band button:not([disabled])"),
+            "rules-index": self.at("/rules"),
+            "phone": self.at("/phone"),
+            "clue-column": self.clued,
+            "empty-names": self.unnamed,
+        }
+
+    def watched(self, text: str) -> Callable[[], None]:
+        def go() -> None:
+            open_as(self.page, self.address, text)
+            self.page.goto(f"{address(self.page)}/join")
+            self.page.goto(self.page.locator(".invitation a").last.get_attribute("href") or "")
+
+        return go
+
+    def clued(self) -> None:
+        self.page.goto(f"{self.address}/clue")
+        self.page.check("input[name=colour][value=r]", force=True)
+        self.page.check("input[name=number][value='5']", force=True)
+        self.page.click("button.main")
+        self.page.wait_for_selector(".pad")
+
+    def unnamed(self) -> None:
+        self.page.goto(f"{self.address}/new")
+        self.page.click("form.new > button.main")
+
+
+@pytest.fixture(params=languages())
+def reader(request: Any, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """A phone in one of the languages."""
+    context = browser.new_context(**browser_context_args | {"locale": request.param})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_axe_finds_nothing_on_any_page_in_either_theme(reader: Page, server: str, group: str) -> None:
+    axe, wrong = Axe(), []
+    for name, go in getattr(Walk(reader, server), group)().items():
+        reader.emulate_media(color_scheme="light")
+        go()
+        reader.wait_for_load_state("load")
+        wrong += [f"{name}: {flaw}" for flaw in flaws(axe, reader, EVERYTHING)]
+        reader.emulate_media(color_scheme="dark")
+        wrong += [f"{name}, dark: {flaw}" for flaw in flaws(axe, reader, COLOURS)]
+    assert not wrong, "\n".join(wrong)
+
+
+def flaws(axe: Axe, page: Page, options: dict[str, Any]) -> list[str]:
+    found = axe.run(page, options=options).response["violations"]
+    return [f"{flaw['id']} at {node['target'][0]} {node['html'][:90]}" for flaw in found for node in flaw["nodes"][:3]]

@@ -1,0 +1,104 @@
+"""This phone: what its holder chose is on every page, and what it needs to live on a home screen is there."""
+
+from __future__ import annotations
+
+import json
+import re
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper import create_app, schema
+
+
+@pytest.fixture
+def phone(tmp_path: Path) -> Iterator[FlaskClient]:
+    app = create_app({"DATA": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
+    schema.upgrade(app.extensions["evenings"].store)
+    with app.test_client() as client:
+        yield client
+
+
+def token(page: str) -> str:
+    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def choose(phone: FlaskClient, **chosen: str) -> int:
+    sent = {"csrf_token": token(phone.get("/phone").text)} | chosen
+    return phone.post("/phone", data=sent).status_code
+
+
+def html(phone: FlaskClient, address: str = "/") -> str:
+    """The opening tag of a page."""
+    found = re.search(r"<html[^>]*>", phone.get(address).text)
+    assert found
+    return found[0]
+
+
+def test_a_new_phone_looks_as_the_system_does(phone: FlaskClient) -> None:
+    assert html(phone) == '<html lang="en">'
+    assert phone.get("/").text.count('name="theme-color"') == 2
+
+
+def test_what_was_chosen_is_on_every_page(phone: FlaskClient) -> None:
+    assert choose(phone, theme="dark", type="larger", hand="left", tick="off") == 303
+    for address in ("/", "/new", "/judge", "/phone", "/rules", "/t/nothing"):
+        assert 'data-theme="dark" data-type="larger" data-hand="left" data-tick="off"' in html(phone, address)
+    assert phone.get("/").text.count('name="theme-color"') == 1
+
+
+def test_one_choice_leaves_the_others_alone(phone: FlaskClient) -> None:
+    choose(phone, theme="dark")
+    choose(phone, hand="left")
+    assert 'data-theme="dark" data-hand="left">' in html(phone)
+
+
+def test_what_cannot_be_chosen_changes_nothing(phone: FlaskClient) -> None:
+    assert choose(phone, theme='dark" onload="x') == 400
+    assert "data-" not in html(phone)
+
+
+def test_the_page_of_settings_leads_back_to_the_table(phone: FlaskClient) -> None:
+    assert 'href="/t/abc"' in phone.get("/phone?table=abc").text
+    sent = {"csrf_token": token(phone.get("/phone").text), "table": "abc"}
+    assert "table=abc" in phone.post("/phone", data=sent).location
+
+
+def size(picture: bytes) -> tuple[int, int]:
+    """How large a PNG is."""
+    width, height = struct.unpack(">II", picture[16:24])
+    return width, height
+
+
+def test_the_app_can_be_put_on_the_home_screen(phone: FlaskClient) -> None:
+    page = phone.get("/").text
+    address = re.search(r'rel="manifest" href="([^"]+)"', page)
+    assert address
+    answer = phone.get(address[1])
+    assert answer.mimetype == "application/manifest+json"
+    told = json.loads(answer.text)
+    assert (told["id"], told["start_url"], told["scope"], told["display"]) == ("/", "/", "/", "standalone")
+    assert told["name"]
+    assert told["description"]
+    kinds = {(icon["sizes"], icon.get("purpose", "any")) for icon in told["icons"]}
+    assert kinds >= {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable"), ("any", "any")}
+    for icon in told["icons"]:
+        picture = phone.get(f"/static/{icon['src']}")
+        assert picture.mimetype == icon["type"]
+        if icon["sizes"] != "any":
+            assert "x".join(map(str, size(picture.data))) == icon["sizes"]
+    touch = re.search(r'rel="apple-touch-icon" href="([^"]+)"', page)
+    assert touch
+    assert size(phone.get(touch[1]).data) == (180, 180)
+
+
+def test_pages_can_be_pinched_larger(phone: FlaskClient) -> None:
+    viewport = re.search(r'name="viewport" content="([^"]+)"', phone.get("/").text)
+    assert viewport
+    assert "user-scalable" not in viewport[1]
+    assert "maximum-scale" not in viewport[1]
