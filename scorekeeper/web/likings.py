@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_babel import pgettext
 from wtforms import Form, RadioField
 
 from scorekeeper.web import phone
@@ -29,7 +30,7 @@ def choices() -> list[Choice]:
         Choice(
             "hand",
             _("The hand that taps"),
-            {"right": _("Right"), "left": _("Left")},
+            {"right": pgettext("hand", "Right"), "left": pgettext("hand", "Left")},
             _("For the left hand the cards and the buttons below them are mirrored."),
         ),
         Choice(
