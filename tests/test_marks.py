@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import assets, create_app, i18n, schema
 from scorekeeper.i18n import names as languages
+from scorekeeper.rules.cards import COLOURS
 from scorekeeper.rules.events import Dealt, Discarded, Made
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.rulesets import games
@@ -24,7 +25,7 @@ from tests.test_web import watch_link
 
 SEATS = {"delayed": 5, "hat-trick": 5, "stichling": 3, "aggravated": 7}
 UNLIKE = ("classic", "hazy", "delayed", "aggravated", "hat-trick", "stichling", "was-sticht")  # in what is asked
-SELVES = (*languages().values(), "DE")  # languages are called what they call themselves
+SELVES = (*languages().values(), "DE", *COLOURS)  # languages are called what they call themselves; letters of cards
 SAID = {"card": "r5", "seat": "0", "place": "1", "colour": "r", "number": "5", "dealer": "0", "task": "none"}
 SAID |= {"order": "1-2-3", "chip": "none", "cards": "r5"}
 SAID |= {f"{name}-{n}": "1" for name in ("points", "tricks") for n in range(5)} | {f"made-{n}": "no" for n in range(5)}
