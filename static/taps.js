@@ -31,7 +31,7 @@ const taps = (() => {
     const card = (button?.name === "card" ? button.value : form.elements.typed?.value || "").match(/^([rbgynv])(\d+)$/i)
     if (form.closest(".panel-secret")) return words.faceDown
     const typed = !button?.name && form.elements.typed?.value // a card by its name
-    return card ? `${words[card[1].toLowerCase()]} ${card[2]}` : typed || (button || form).textContent.trim().replace(/\s+/g, " ")
+    return card ? filled(words.card, { colour: words[card[1].toLowerCase()], number: card[2] }) : typed || (button || form).textContent.trim().replace(/\s+/g, " ")
   }
   const fresh = () => [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("")
   const path = form => form.getAttribute("action")
