@@ -72,7 +72,7 @@ def unmarked(html: str, *names: str) -> Iterator[str]:
     """The words of a page that are no message and no data: not a name of these, no number, no card, no address."""
     page = Page(html)
     for text in (page.text, *page.read_out):
-        left = outside(text)
+        left = DATA.sub(" ", outside(text))
         for name in names:
             left = left.replace(name, " ")
-        yield from re.findall(r"[^\W\d_][\w'-]*", DATA.sub(" ", left))
+        yield from re.findall(r"[^\W\d_][\w'-]*", left)
