@@ -9,9 +9,10 @@ from datetime import date
 from functools import cache
 from typing import Any
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
+from babel.dates import format_date
 from flask import Flask, request, session
-from flask_babel import Babel, Domain, format_date
+from flask_babel import Babel, Domain
 
 from scorekeeper.catalogue import languages, tongue
 from scorekeeper.rules.tongue import speak, spoken
@@ -55,8 +56,19 @@ def accepted() -> str:
 
 
 def day(iso: str) -> str:
-    """A day of the calendar as it is written in the language of the phone."""
-    return str(format_date(date.fromisoformat(iso), "medium")) if iso else ""
+    """A day of the calendar as it is written where the phone is: 16 Nov in London, Nov 16 in Boston."""
+    return format_date(date.fromisoformat(iso), "medium", locale=region()) if iso else ""
+
+
+def region() -> Locale:
+    """The language spoken, in the country that the browser names with it."""
+    for tag in request.accept_languages.values():
+        if tag.partition("-")[0].lower() == language():
+            try:
+                return Locale.parse(tag, sep="-")
+            except (UnknownLocaleError, ValueError):
+                continue
+    return Locale.parse(language())
 
 
 def _varies(response: Any) -> Any:

@@ -34,7 +34,7 @@
   const refocus = main => {
     if (!lost || (document.activeElement && document.activeElement !== document.body)) return
     const controls = [...main.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
-      .filter(at => !at.disabled && at.tabIndex >= 0)
+      .filter(at => !at.disabled && at.tabIndex >= 0 && !at.matches(".skip")) // which shows itself when it has the focus
     const found = controls.find(same) || next(controls) || main.querySelector(".fill button:not([disabled]):not([tabindex])")
       || controls.find(at => at.closest(".fill")) || controls[0]
     if (found) found.focus({ preventScroll: !lost.seen })

@@ -146,7 +146,16 @@ def test_the_answer_to_a_form_offers_the_language_of_the_page_it_stands_on(phone
 
 
 @pytest.mark.parametrize(
-    ("language", "day"), [("en", "Nov 16, 2026"), ("de", "16.11.2026"), ("fr", "16 nov. 2026"), ("xx", "Nov 16, 2026")]
+    ("language", "day"),
+    [
+        ("en", "Nov 16, 2026"),
+        ("de", "16.11.2026"),
+        ("fr", "16 nov. 2026"),
+        ("xx", "Nov 16, 2026"),
+        ("en-GB, en;q=0.9", "16 Nov 2026"),
+        ("de-CH", "16.11.2026"),
+        ("en-nowhere", "Nov 16, 2026"),
+    ],
 )
 def test_a_day_is_written_as_in_the_language_and_kept_as_it_is(phone: FlaskClient, language: str, day: str) -> None:  # noqa: F811
     text = "game: classic\nplayers: Axel, Lore, Uli\ndate: 2026-11-16\n"

@@ -392,3 +392,43 @@ def test_the_scoreboard_shows_names_and_totals_also_to_who_watches(phone: FlaskC
         board = phone.get(f"{address}/scoreboard").text
         assert re.findall(r'class="name">(\w+)<', board) == ["Axel", "Lore", "Uli", "Doris"]
         assert f'data-live="{address}/since/5?scoreboard=1"' in board
+
+
+def type_points(phone: FlaskClient, table: str) -> None:
+    sent = fields(phone.get(f"{table}?keep=end").text, "points")
+    points = {f"points-{seat}": str(9 - seat) for seat in range(4)}
+    assert phone.post(f"{table}/points", data=sent | points).status_code == 303
+
+
+def test_nobody_has_a_place_before_a_round_is_scored(phone: FlaskClient) -> None:
+    table = begun(phone)
+    pages = (f"{table}/sheet", f"{table}/scoreboard", watch_link(phone, table))
+    for page in pages:
+        assert ">1.<" not in phone.get(page).text
+    type_points(phone, table)
+    for page in pages:
+        assert ">1.<" in phone.get(page).text
+
+
+def test_who_watches_is_told_that_the_round_is_over_and_what_it_brought(phone: FlaskClient) -> None:
+    table = begun(phone)
+    assert "is over" not in phone.get(watch_link(phone, table)).text
+    type_points(phone, table)
+    page = phone.get(watch_link(phone, table)).text
+    assert "Round 1 is over" in page
+    assert re.findall(r'class="round">([^<]+)<', page) == ["+9", "+8", "+7", "+6"]
+
+
+def test_a_single_card_needs_no_ruling(phone: FlaskClient) -> None:
+    table = begun(phone)
+    send(phone, table, "play", card="r7")
+    assert "highest card" not in phone.get(table).text.partition('class="say"')[2].partition("<details")[0]
+    send(phone, table, "play", card="r8")
+    assert "red 8 is the highest card" in phone.get(table).text.partition('class="say"')[2].partition("<details")[0]
+
+
+def test_the_page_stays_where_the_phone_said_whose_it_is(phone: FlaskClient) -> None:
+    table = begun(phone)
+    token = fields(phone.get(f"{table}/join").text, "sit")
+    assert phone.post(f"{table}/sit", data=token | {"seat": "2"}).location.endswith("/join#whose")
+    assert 'id="whose"' in phone.get(f"{table}/join").text

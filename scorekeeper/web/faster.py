@@ -14,9 +14,7 @@ def faster(evening: Evening, after: int) -> str:
     if after >= evening.seq:
         return _("Your tap was not recorded: this is the table as it is now.")
     who, what = phone_of(evening), newest(evening, after)
-    return _(
-        "%(who)s was faster (%(what)s). Your tap was not recorded: this is the table as it is now.", who=who, what=what
-    )
+    return _("%(who)s was faster (%(what)s). Your tap was not recorded.", who=who, what=what)
 
 
 def phone_of(evening: Evening) -> str:

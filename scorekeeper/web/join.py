@@ -36,7 +36,7 @@ def sit(id: str) -> Any:
     evening = found(id)
     seat = request.form.get("seat", type=int)
     phone.sits(evening.card.id, seat if seat in range(len(evening.game.players)) else None)
-    return redirect(url_for("join.show", id=id), 303)
+    return redirect(url_for("join.show", id=id, _anchor="whose"), 303)
 
 
 def invitations(evening: Evening) -> list[Invitation]:

@@ -42,6 +42,11 @@ class Sheet(NamedTuple):
     lines: tuple[str, ...]  # a player's totals as points of a polyline
     zero: float
 
+    @property
+    def ranked(self) -> bool:
+        """Nobody has a place before the first round is scored."""
+        return any(row.points for row in self.rows)
+
 
 def view(game: Game) -> Sheet:
     rules, table = game.ruleset, game.table

@@ -167,6 +167,8 @@ def said(game: Game, ask: Ask | None, shown: Shown) -> str:
         return ""
     if shown.overruled is not None:
         return _("The table decided.")
+    if not shown.done and len(shown.plays) == 1:  # one card is ahead of nothing
+        return ""
     if isinstance(game.ruleset, HatTrick):  # who is ahead is seen in the piles; who leads needs a reason
         return say(shown.ruling.because[-1], names) if shown.done else ""
     return say_all(shown.ruling.because, names)
