@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import assets, create_app, i18n, schema
+from scorekeeper import assets, i18n
 from scorekeeper.i18n import names as languages
 from scorekeeper.rules.cards import COLOURS
 from scorekeeper.rules.events import Dealt, Discarded, Made
@@ -21,7 +21,7 @@ from scorekeeper.web.forms import ACTIONS
 from scorekeeper.web.panels import KEEPS
 from tests.evenings import DEPTHS, NAMES, evening
 from tests.marked import Marked, unmarked
-from tests.test_web import watch_link
+from tests.phones import app_in, token, watch_link
 
 SEATS = {"delayed": 5, "hat-trick": 5, "stichling": 3, "aggravated": 7}
 UNLIKE = ("classic", "hazy", "delayed", "aggravated", "hat-trick", "stichling", "was-sticht")  # in what is asked
@@ -41,9 +41,7 @@ class Seen(NamedTuple):
 
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
-    folder = tmp_path_factory.mktemp("marks")
-    app: Any = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'marks.sqlite'}"})
-    schema.upgrade(app.extensions["evenings"].store)
+    app = app_in(tmp_path_factory.mktemp("marks"))
     app.add_url_rule("/crash", view_func=lambda: 1 // 0)
     with app.test_client() as phone, pytest.MonkeyPatch.context() as instead:
         instead.setattr(i18n, "tongue", lambda language: Marked())
@@ -88,15 +86,9 @@ def html(answer: Any) -> str:
     return answer.text if shown else ""
 
 
-def token(phone: FlaskClient) -> dict[str, str]:
-    found = re.search(r'name="csrf_token" value="([^"]+)"', phone.get("/new").text)
-    assert found
-    return {"csrf_token": found[1]}
-
-
 def forms(phone: FlaskClient) -> Iterator[tuple[str, str]]:
     """Forms outside of a table, sent wrong."""
-    sent = token(phone)
+    sent = {"csrf_token": token(phone)}
     names = {f"names-{seat}": "Axel" for seat in range(3)}
     for number, wrong in enumerate(
         ({"game": "x"}, {"game": "classic", **names}, {"names-0": "a\u2028b"}, {"dealer": "x"})
@@ -155,7 +147,7 @@ def table(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple
             if "GET" in rule.methods and rule.arguments == {"id"}:
                 yield f"{what} {rule.rule} {way == address}", html(phone.get(rule.rule.replace("/t/<id>", way)))
     yield f"{what} home", phone.get("/").text
-    yield f"{what} refused", phone.post(f"{watch_link(phone, address)}/undo", data=token(phone)).text
+    yield f"{what} refused", phone.post(f"{watch_link(phone, address)}/undo", data={"csrf_token": token(phone)}).text
 
 
 def entries(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple[str, str]]:
