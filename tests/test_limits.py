@@ -17,8 +17,9 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from scorekeeper import create_app
+from scorekeeper.rows import attempts
 from scorekeeper.settings import Unfit, read
-from scorekeeper.store import Store, attempts
+from scorekeeper.store import Store
 from scorekeeper.web.limits import SPAN, network
 from tests.browser.server import running
 from tests.phones import bring, new_table, record, token

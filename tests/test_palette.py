@@ -13,8 +13,9 @@ from flask.testing import FlaskClient
 from scorekeeper import create_app
 from scorekeeper.archive import backup, restore
 from scorekeeper.record import read
+from scorekeeper.rows import WATCH
 from scorekeeper.rules.palette import Hue
-from scorekeeper.store import WATCH, Store
+from scorekeeper.store import Store
 from tests.phones import token
 
 RECORD = """game: classic
