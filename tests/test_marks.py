@@ -12,7 +12,6 @@ from flask.testing import FlaskClient
 
 from scorekeeper import assets, i18n
 from scorekeeper.i18n import names as languages
-from scorekeeper.rules.cards import COLOURS
 from scorekeeper.rules.events import Dealt, Discarded, Made
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.rulesets import games
@@ -25,7 +24,7 @@ from tests.phones import app_in, token, watch_link
 
 SEATS = {"delayed": 5, "hat-trick": 5, "stichling": 3, "aggravated": 7}
 UNLIKE = ("classic", "hazy", "delayed", "aggravated", "hat-trick", "stichling", "was-sticht")  # in what is asked
-SELVES = (*languages().values(), "DE", *COLOURS)  # languages are called what they call themselves; letters of cards
+SELVES = (*languages().values(), "DE")  # languages are called what they call themselves
 SAID = {"card": "r5", "seat": "0", "place": "1", "colour": "r", "number": "5", "dealer": "0", "task": "none"}
 SAID |= {"order": "1-2-3", "chip": "none", "cards": "r5"}
 SAID |= {f"{name}-{n}": "1" for name in ("points", "tricks") for n in range(5)} | {f"made-{n}": "no" for n in range(5)}
@@ -207,6 +206,7 @@ def test_the_walk_came_through_every_template(seen: Seen) -> None:
         ("<p>⟦Undo⟧ 7 ✓ Axel</p>", []),
         ("<p>⟦<b>Tap</b> ⟦red⟧ 7⟧</p>", []),
         ("<p>Undo</p>", ["Undo"]),
+        ("<p>scorekeeper <i>n</i> ⟦brown⟧</p>", []),
         ('<a title="Undo">r7</a>', ["Undo"]),
         ('<input type="submit" value="Send"><input placeholder="Name">', ["Send", "Name"]),
         ('<template id="_words" data-copied="Copied"></template>', ["Copied"]),
