@@ -31,7 +31,7 @@ chromium: $(ENV)/made
 bench: $(ENV)/made
 	$(BIN)/python -m tests.bench
 
-# Every screen as a picture, into instance/pictures; four of them go into the README.
+# Every screen as a picture, into instance/pictures; six of them go into the README.
 pictures: $(ENV)/made chromium
 	$(BIN)/python -m tests.browser.pictures
 

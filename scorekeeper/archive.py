@@ -18,11 +18,12 @@ from typing import Any, BinaryIO
 from sqlalchemy import Connection, delete, func, insert, select
 
 from scorekeeper.record import Evening
+from scorekeeper.rows import SCORE, WATCH, Card, entries, link_row, links, tables
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.rules.tongue import later
 from scorekeeper.rules.tongue import said as _
 from scorekeeper.rulesets import ruleset
-from scorekeeper.store import SCORE, WATCH, Card, Store, entries, link, links, tables
+from scorekeeper.store import Store
 from scorekeeper.transcript import write
 
 VERSION = 1  # grows when rows come to mean something else; a new column or part is seen by its name
@@ -89,7 +90,7 @@ def _link(connection: Connection) -> None:
     """Tables put away before there were links are reached by the address they had, and get one to watch."""
     bare = select(tables.c.id).where(tables.c.id.not_in(select(links.c.table_id)))
     for id in connection.execute(bare).scalars().all():
-        connection.execute(insert(links), [link(id, SCORE, id), link(id, WATCH)])
+        connection.execute(insert(links), [link_row(id, SCORE, id), link_row(id, WATCH)])
 
 
 def _batches(file: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:

@@ -23,7 +23,7 @@ def register(app: Flask) -> None:
     babel = Babel(app, locale_selector=language)
     babel.domain_instance = Spoken()
     words = Words()
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # Jinja adds it as it runs
         words.ugettext, words.ungettext, newstyle=True, pgettext=words.upgettext, npgettext=words.unpgettext
     )
     app.jinja_env.globals.update(language=lambda: spoken().language, languages=names)
@@ -93,7 +93,7 @@ class Words:
         return spoken().count(one, many, n)
 
 
-class Spoken(Domain):  # type: ignore[misc]
+class Spoken(Domain):  # type: ignore[misc]  # Flask-Babel comes without types
     """Where Flask-Babel finds its words."""
 
     def get_translations(self) -> Words:

@@ -36,7 +36,7 @@ class Listening(NamedTuple):
     @property
     def address(self) -> str:
         """The address other phones can open: this machine's own in its network."""
-        host = self.name or (own() if self.host in ("0.0.0.0", "::") else self.host)  # noqa: S104
+        host = self.name or (own() if self.host in ("0.0.0.0", "::") else self.host)  # noqa: S104, every one
         scheme = "https" if self.certificate else "http"
         return f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}/"
 

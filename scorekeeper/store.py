@@ -2,120 +2,49 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
-from hashlib import sha256
 from hmac import compare_digest
 from pathlib import Path
-from secrets import token_urlsafe
-from typing import Any, NamedTuple
+from typing import Any
 
-from sqlalchemy import (
-    Column,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    bindparam,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from scorekeeper import ledger
+from scorekeeper.rows import (
+    SCORE,
+    WATCH,
+    Card,
+    Entry,
+    Link,
+    attempts,
+    card_of,
+    card_row,
+    digest,
+    entries,
+    entry_row,
+    link_row,
+    links,
+    metadata,
+    palette_of,
+    palette_text,
+    tables,
+)
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.palette import Hue, Palette
-
-metadata = MetaData()
-
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(20), nullable=False),
-    Column("players", Text, nullable=False),  # a JSON list, in seat order
-    Column("house", Text, nullable=False),  # a JSON object: what differs from the default
-    Column("date", String(10), nullable=False),
-    Column("fair", Integer, nullable=False),  # the pad does not show what was played
-    Column("palette", Text, nullable=True),  # a JSON list: how the deck looks, where that is not as usual
-)
-
-entries = Table(
-    "entries",
-    metadata,
-    Column("table_id", String(32), primary_key=True),
-    Column("seq", Integer, primary_key=True),  # two phones cannot both write the same place
-    Column("id", String(32), nullable=False),  # the tap's own id: a retry is recognised
-    Column("kind", String(20), nullable=False),
-    Column("body", Text, nullable=False),
-    Column("at", String(32), nullable=False),
-    Column("seat", Integer, nullable=True),  # whose phone it was, where it has said so
-)
-
-links = Table(
-    "links",
-    metadata,
-    Column("digest", String(64), primary_key=True),  # looked up by this, so that timing tells nothing of the token
-    Column("token", String(64), nullable=False),
-    Column("table_id", String(32), nullable=False, index=True),
-    Column("role", String(8), nullable=False),
-)
-
-attempts = Table(
-    "attempts",
-    metadata,
-    Column("who", String(80), primary_key=True),  # what was tried and by whom, without the address itself
-    Column("span", Integer, primary_key=True),  # which stretch of time it was tried in
-    Column("count", Integer, nullable=False),
-)
-
-SCORE, WATCH = "score", "watch"
+from scorekeeper.rules.palette import Palette
 
 _OPENED = select(links, tables.c.palette).join(tables, tables.c.id == links.c.table_id)
+_LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
+_PULSE = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
 
 
 def url(data: Path) -> str:
     """The database to use: the one DATABASE_URL names, else a file in this folder."""
     return os.environ.get("DATABASE_URL") or f"sqlite:///{data / 'scorekeeper.sqlite'}"
-
-
-class Card(NamedTuple):
-    """What a table is, apart from its log; all but the palette is fixed when it is opened."""
-
-    id: str
-    game: str
-    players: tuple[str, ...]
-    house: dict[str, str]
-    date: str
-    fair: bool = False
-    palette: Palette = ()
-
-
-class Entry(NamedTuple):
-    """One line of the log."""
-
-    seq: int
-    id: str
-    event: Event
-
-
-class Link(NamedTuple):
-    """What an address opens: a table, to keep score or to watch; and how its deck looks now, on every phone."""
-
-    table: str
-    role: str
-    palette: Palette = ()
 
 
 class Taken(Exception):
@@ -159,26 +88,20 @@ class Store:
 
     def open(self, card: Card, log: Iterable[Event] = (), ids: Iterable[str] = ()) -> None:
         """A new table, with the entries it begins with."""
-        row = card._asdict() | {
-            "players": json.dumps(card.players),
-            "house": json.dumps(card.house),
-            "fair": int(card.fair),
-            "palette": _put(card.palette),
-        }
-        rows = [_row(card.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
+        rows = [entry_row(card.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
         with self.engine.begin() as connection:
-            connection.execute(insert(tables), row)
-            connection.execute(insert(links), [link(card.id, SCORE), link(card.id, WATCH)])
+            connection.execute(insert(tables), card_row(card))
+            connection.execute(insert(links), [link_row(card.id, SCORE), link_row(card.id, WATCH)])
             if rows:
                 connection.execute(insert(entries), rows)
 
     def link(self, token: str) -> Link | None:
         """What this token opens, if anything."""
         with self.engine.connect() as connection:
-            row = connection.execute(_OPENED.where(links.c.digest == _digest(token))).first()
+            row = connection.execute(_OPENED.where(links.c.digest == digest(token))).first()
         if row is None or not compare_digest(row.token.encode(), token.encode()):
             return None
-        return Link(row.table_id, row.role, _taken(row.palette))
+        return Link(row.table_id, row.role, palette_of(row.palette))
 
     def links(self, id: str) -> dict[str, str]:
         """A table's tokens by what they are for."""
@@ -188,7 +111,7 @@ class Store:
 
     def relink(self, id: str) -> str:
         """A new scorer's link for a table; the old one opens nothing any more."""
-        made = link(id, SCORE)
+        made = link_row(id, SCORE)
         with self.engine.begin() as connection:
             connection.execute(delete(links).where(links.c.table_id == id, links.c.role == SCORE))
             connection.execute(insert(links), made)
@@ -197,18 +120,18 @@ class Store:
     def paint(self, id: str, palette: Palette) -> None:
         """How the deck of a table looks from now on."""
         with self.engine.begin() as connection:
-            connection.execute(update(tables).where(tables.c.id == id).values(palette=_put(palette)))
+            connection.execute(update(tables).where(tables.c.id == id).values(palette=palette_text(palette)))
 
     def card(self, id: str) -> Card | None:
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == id)).mappings().first()
-        return _card(row) if row else None
+        return card_of(row) if row else None
 
     def cards(self) -> list[Card]:
         """Every table, by its day."""
         with self.engine.connect() as connection:
             rows = connection.execute(select(tables).order_by(tables.c.date, tables.c.id)).mappings().all()
-        return [_card(row) for row in rows]
+        return [card_of(row) for row in rows]
 
     def log(self, id: str, since: int = 0) -> list[Entry]:
         """The log from this place on."""
@@ -227,14 +150,14 @@ class Store:
     def pulse(self, token: str) -> int | None:
         """How many entries the table has that this token opens, if it opens one: asked by every phone all the time."""
         with self.engine.connect() as connection:
-            row = connection.execute(_PULSE, {"digest": _digest(token)}).first()
+            row = connection.execute(_PULSE, {"digest": digest(token)}).first()
         return row.last + 1 if row and compare_digest(row.token.encode(), token.encode()) else None
 
     def append(self, id: str, seq: int, entry: str, told: Event, seat: int | None = None) -> None:
         """Write one entry; raises Taken if its place is written already."""
         try:
             with self.engine.begin() as connection:
-                connection.execute(insert(entries), _row(id, seq, entry, told) | {"seat": seat})
+                connection.execute(insert(entries), entry_row(id, seq, entry, told) | {"seat": seat})
         except IntegrityError:
             raise Taken from None
 
@@ -257,38 +180,6 @@ class Store:
         return first.on_conflict_do_update(index_elements=key, set_={"count": attempts.c.count + 1}).returning(
             attempts.c.count
         )
-
-
-_LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
-_PULSE = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
-
-
-def _row(table: str, seq: int, entry: str, told: Event) -> dict[str, Any]:
-    at = datetime.now(UTC).isoformat(timespec="milliseconds")
-    return {"table_id": table, "seq": seq, "id": entry, "kind": ledger.kind(told), "body": ledger.body(told), "at": at}
-
-
-def link(id: str, role: str, token: str = "") -> dict[str, str]:
-    """A new link to a table, by a token of its own where it has none yet."""
-    token = token or token_urlsafe(16)
-    return {"digest": _digest(token), "token": token, "table_id": id, "role": role}
-
-
-def _digest(token: str) -> str:
-    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _card(row: Any) -> Card:
-    players, house = tuple(json.loads(row["players"])), json.loads(row["house"])
-    return Card(row["id"], row["game"], players, house, row["date"], bool(row["fair"]), _taken(row["palette"]))
-
-
-def _put(palette: Palette) -> str | None:
-    return json.dumps(palette) if palette else None
-
-
-def _taken(text: str | None) -> Palette:
-    return tuple(Hue(*hue) for hue in json.loads(text)) if text else ()
 
 
 def _private(_: Any, __: Any, words: list[Any], ___: Any) -> None:

@@ -1,16 +1,19 @@
-"""What many tests need: English at the terminal, how Hypothesis searches, and both databases."""
+"""What many tests need: English at the terminal, how Hypothesis searches, both databases, a phone at an app."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
 from scorekeeper import schema
 from scorekeeper.store import Store
+from tests.phones import app_in
 from tests.postgres import empty, postgres
 
 os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
@@ -44,3 +47,14 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def ready(store: Store) -> Store:
     schema.upgrade(store)
     return store
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Any:
+    return app_in(tmp_path / "data")
+
+
+@pytest.fixture
+def phone(app: Any) -> Iterator[FlaskClient]:
+    with app.test_client() as client:
+        yield client

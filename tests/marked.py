@@ -11,7 +11,7 @@ from scorekeeper.rules.tongue import Tongue
 READ_OUT = ("title", "aria-label", "alt", "placeholder", "aria-description", "aria-roledescription")
 DATA = re.compile(
     r"https?://\S+"  # where a table is
-    r"|\b(?:pass:)?[rbgynv]\d+\b"  # notation
+    r"|\b(?:pass:)?[rbgynv]\d*\b"  # notation, or a colour's letter alone
     r"|\b(?:scorekeeper|Was Sticht\?|X)(?!\w)"
 )
 

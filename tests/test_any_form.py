@@ -12,10 +12,10 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper import create_app, schema
 from scorekeeper.rules.game import replay
 from scorekeeper.web.forms import ACTIONS
 from tests.evenings import evening
+from tests.phones import app_in, token
 
 FIELDS = sorted({name for form in ACTIONS.values() for name in form()._fields} | {"keep", "open", "sure", "picked"})
 FIELDS += [f"{name}-{n}" for name in ("points", "tricks", "made", "names", "values") for n in range(5)]
@@ -43,10 +43,8 @@ QUIET = settings(deadline=None, max_examples=60, suppress_health_check=list(Heal
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("any")
-    app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'any.sqlite'}"})
-    schema.upgrade(app.extensions["evenings"].store)
-    return app
+    """One for all examples, so that the tables fill."""
+    return app_in(tmp_path_factory.mktemp("any"))
 
 
 @pytest.fixture(scope="module")
@@ -111,11 +109,6 @@ def test_any_fields_crash_nothing_and_what_is_refused_is_not_recorded(
     assert answer.status_code < 500
     assert "Traceback" not in answer.text
     assert log_of(app, id) == before or answer.status_code in (200, 303)
-
-
-def token(phone: FlaskClient) -> str:
-    page = phone.get("/import").text
-    return page.partition('name="csrf_token" value="')[2].partition('"')[0]
 
 
 @pytest.mark.parametrize(

@@ -15,33 +15,69 @@ from scorekeeper.rulesets import games
 from tests.evenings import possible
 
 PACKAGE = Path(__file__).parent.parent / "scorekeeper"
-PURE = {
-    "rules": {"scorekeeper.rules"},
-    "rulesets": {"scorekeeper.rules", "scorekeeper.rulesets"},
-}
+# The floors of the house, the lowest first: a module imports from its own floor and from those below.
+FLOORS = (
+    "rules",
+    "rulesets",
+    "words statements record transcript judge sheet ledger catalogue terminal settings journal",
+    "rows store schema archive migrations",
+    "i18n web",
+    "serve commands cli translations __main__",
+)
+FLOOR = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms.split()}
+PURE = ("rules", "rulesets", "words", "statements", "record", "transcript", "judge", "sheet", "ledger", "terminal")
 IMPURE = {"time", "random", "secrets", "os", "socket", "threading"}
 
 
 def imports(file: Path) -> Iterator[str]:
+    """Every module that a file imports, wherever in it."""
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
+            yield from ([f"scorekeeper.{name.name}" for name in node.names] if node.module == "scorekeeper" else [])
             yield node.module or ""
 
 
-@pytest.mark.parametrize("folder", PURE)
-def test_rules_import_the_standard_library_and_each_other_only(folder: str) -> None:
-    for file in (PACKAGE / folder).glob("*.py"):
-        for name in imports(file):
-            ours = any(name == door or name.startswith(f"{door}.") for door in PURE[folder])
-            assert ours or name.partition(".")[0] in sys.stdlib_module_names - IMPURE, f"{file.name}: {name}"
+def room(name: str) -> str:
+    """The part of the package that a module belongs to, if it is one of ours."""
+    return name.split(".")[1] if name.startswith("scorekeeper.") else ""
 
 
-@pytest.mark.parametrize("file", ["record.py", "statements.py", "transcript.py", "words.py", "judge.py", "sheet.py"])
-def test_the_record_and_the_sheet_are_pure_too(file: str) -> None:
-    for name in imports(PACKAGE / file):
-        assert name.startswith("scorekeeper") or name.partition(".")[0] in sys.stdlib_module_names - IMPURE, name
+def files(name: str) -> list[Path]:
+    """The modules of a room: a folder, or one file."""
+    return [*(PACKAGE / name).rglob("*.py")] or [PACKAGE / f"{name}.py"]
+
+
+def test_every_room_is_on_a_floor() -> None:
+    rooms = {file.relative_to(PACKAGE).parts[0].removesuffix(".py") for file in PACKAGE.rglob("*.py")}
+    assert rooms - {"__init__"} == set(FLOOR)
+
+
+@pytest.mark.parametrize("name", FLOOR)
+def test_doors_open_one_way(name: str) -> None:
+    for file in files(name):
+        above = [door for door in map(room, imports(file)) if FLOOR.get(door, -1) > FLOOR[name]]
+        assert not above, f"{file.name} opens {above}"
+
+
+def foreign(file: Path) -> set[str]:
+    """What a file imports that is neither ours nor of the standard library; a clock or chance counts as foreign."""
+    return {door.partition(".")[0] for door in imports(file)} - {"scorekeeper"} - (sys.stdlib_module_names - IMPURE)
+
+
+@pytest.mark.parametrize("name", PURE)
+def test_what_is_pure_imports_the_standard_library_only_and_no_clock_or_chance(name: str) -> None:
+    assert {file.name: foreign(file) for file in files(name) if foreign(file)} == {}
+
+
+@pytest.mark.parametrize(
+    "name", ["board", "paragraphs", "told", "faster", "counting", "cover", "examples", "decisions"]
+)
+def test_what_pages_show_is_made_without_a_look_at_the_request(name: str) -> None:
+    """It may say words in the language spoken, and asks nobody else."""
+    for file in files(f"web/{name}"):
+        assert foreign(file) <= {"flask_babel"}, file.name
 
 
 def test_importing_the_rules_loads_nothing_but_the_standard_library() -> None:

@@ -14,7 +14,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.reason import reason
 from scorekeeper.rules.text import say
 from scorekeeper.rules.tongue import Tongue, speak
-from tests.test_web import app, begun, fields, new_table, phone, record, send  # noqa: F401, fixtures
+from tests.phones import begun, bring, fields, new_table, record, send, token
 
 PO = r"""
 msgid ""
@@ -85,13 +85,12 @@ def test_a_sentence_said_in_one_language_is_not_remembered_for_the_next(french: 
     assert say(why) == "Red 8 is the highest trump."
 
 
-def choose(phone: FlaskClient, language: str, path: str) -> Any:  # noqa: F811
-    token = fields(phone.get("/").text, "language")["csrf_token"]
-    return phone.post("/language", data={"csrf_token": token, "language": language, "path": path})
+def choose(phone: FlaskClient, language: str, path: str) -> Any:
+    return phone.post("/language", data={"csrf_token": token(phone), "language": language, "path": path})
 
 
 @pytest.mark.parametrize("language", languages())
-def test_a_phone_keeps_the_language_it_chose_and_comes_back_to_its_page(phone: FlaskClient, language: str) -> None:  # noqa: F811
+def test_a_phone_keeps_the_language_it_chose_and_comes_back_to_its_page(phone: FlaskClient, language: str) -> None:
     table = begun(phone)
     answer = choose(phone, language, f"{table}?keep=taker")
     assert (answer.status_code, answer.location) == (303, f"{table}?keep=taker")
@@ -99,7 +98,7 @@ def test_a_phone_keeps_the_language_it_chose_and_comes_back_to_its_page(phone: F
     assert f'<html lang="{language}">' in phone.get("/rules", headers={"Accept-Language": "en"}).text
 
 
-def test_without_a_choice_the_browser_is_asked(phone: FlaskClient) -> None:  # noqa: F811
+def test_without_a_choice_the_browser_is_asked(phone: FlaskClient) -> None:
     for asked, spoken in (
         ("de-AT,de;q=0.9,en;q=0.5", "de"),
         ("fr-CH, de;q=0.8", "fr"),
@@ -120,17 +119,17 @@ def test_without_a_choice_the_browser_is_asked(phone: FlaskClient) -> None:  # n
     "path",
     ["", "https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "t/x", "/a\r\nSet-Cookie: x=1"],
 )
-def test_the_switch_leads_to_no_other_server(phone: FlaskClient, path: str) -> None:  # noqa: F811
+def test_the_switch_leads_to_no_other_server(phone: FlaskClient, path: str) -> None:
     assert choose(phone, "de", path).location == "/"
 
 
-def test_an_unknown_language_changes_nothing(phone: FlaskClient) -> None:  # noqa: F811
+def test_an_unknown_language_changes_nothing(phone: FlaskClient) -> None:
     choose(phone, "fr", "/")
     choose(phone, "xx", "/")
     assert '<html lang="fr">' in phone.get("/").text
 
 
-def test_two_phones_at_one_table_speak_each_its_own(app: Any, phone: FlaskClient) -> None:  # noqa: F811
+def test_two_phones_at_one_table_speak_each_its_own(app: Any, phone: FlaskClient) -> None:
     table = begun(phone)
     with app.test_client() as other:
         choose(other, "de", "/")
@@ -138,7 +137,7 @@ def test_two_phones_at_one_table_speak_each_its_own(app: Any, phone: FlaskClient
     assert '<html lang="en">' in phone.get(table).text
 
 
-def test_the_answer_to_a_form_offers_the_language_of_the_page_it_stands_on(phone: FlaskClient) -> None:  # noqa: F811
+def test_the_answer_to_a_form_offers_the_language_of_the_page_it_stands_on(phone: FlaskClient) -> None:
     table = new_table(phone)
     answer = send(phone, table, "deal", dealer="nobody")
     assert answer.status_code == 400
@@ -157,17 +156,16 @@ def test_the_answer_to_a_form_offers_the_language_of_the_page_it_stands_on(phone
         ("en-nowhere", "Nov 16, 2026"),
     ],
 )
-def test_a_day_is_written_as_in_the_language_and_kept_as_it_is(phone: FlaskClient, language: str, day: str) -> None:  # noqa: F811
+def test_a_day_is_written_as_in_the_language_and_kept_as_it_is(phone: FlaskClient, language: str, day: str) -> None:
     text = "game: classic\nplayers: Axel, Lore, Uli\ndate: 2026-11-16\n"
-    token = fields(phone.get("/").text, "language")["csrf_token"]
-    table = phone.post("/import", data={"csrf_token": token, "record": text}).location
+    table = bring(phone, text).location
     for page in ("/", f"{table}/sheet"):
         assert day in phone.get(page, headers={"Accept-Language": language}).text
     assert "date: 2026-11-16" in record(phone, table)
 
 
 @pytest.mark.parametrize("language", languages()[1:])
-def test_what_the_forms_say_by_themselves_is_in_the_language_too(phone: FlaskClient, language: str) -> None:  # noqa: F811
+def test_what_the_forms_say_by_themselves_is_in_the_language_too(phone: FlaskClient, language: str) -> None:
     spoken = tongue(language)
     page = phone.get("/new", headers={"Accept-Language": language}).text
     sent = fields(phone.get("/").text, "language") | {"game": "nothing", "dealer": "x"}
@@ -178,7 +176,7 @@ def test_what_the_forms_say_by_themselves_is_in_the_language_too(phone: FlaskCli
 
 
 @pytest.mark.parametrize(("language", "card"), [("en", "red 7"), ("de", "Rot7"), ("fr", "7 rouge")])
-def test_a_card_is_typed_in_the_language_of_the_phone(phone: FlaskClient, language: str, card: str) -> None:  # noqa: F811
+def test_a_card_is_typed_in_the_language_of_the_phone(phone: FlaskClient, language: str, card: str) -> None:
     table = begun(phone)
     choose(phone, language, "/")
     assert send(phone, table, "play", typed=card).status_code == 303
@@ -187,7 +185,7 @@ def test_a_card_is_typed_in_the_language_of_the_phone(phone: FlaskClient, langua
     assert send(phone, table, "play", typed="zzz 3").status_code == 400
 
 
-def test_every_language_is_offered_by_the_name_it_has_itself(phone: FlaskClient) -> None:  # noqa: F811
+def test_every_language_is_offered_by_the_name_it_has_itself(phone: FlaskClient) -> None:
     offered = re.findall(r'name="language" value="(\w+)" lang="\w+"[^>]*>([^<]+)<', phone.get("/").text)
     assert offered == [("en", "English"), ("de", "Deutsch"), ("fr", "Français")]
 

@@ -17,11 +17,12 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from scorekeeper import create_app
+from scorekeeper.rows import attempts
 from scorekeeper.settings import Unfit, read
-from scorekeeper.store import Store, attempts
+from scorekeeper.store import Store
 from scorekeeper.web.limits import SPAN, network
 from tests.browser.server import running
-from tests.test_web import new_table, record
+from tests.phones import bring, new_table, record, token
 
 NOON = 1_800_000_000.0  # a span begins
 
@@ -53,15 +54,6 @@ def at(address: str) -> dict[str, Any]:
     return {"environ_overrides": {"REMOTE_ADDR": address}}
 
 
-def token(phone: FlaskClient) -> str:
-    return phone.get("/import").text.partition('name="csrf_token" value="')[2].partition('"')[0]
-
-
-def bring(phone: FlaskClient, **more: Any) -> Any:
-    said = {"csrf_token": token(phone), "record": "game: classic\nplayers: A, B, C\n"}
-    return phone.post("/import", data=said, **more)
-
-
 def rematch(phone: FlaskClient, table: str) -> Any:
     return phone.post(f"{table}/rematch", data={"csrf_token": token(phone)})
 
@@ -82,7 +74,7 @@ def test_every_way_to_open_a_table_counts(phone: FlaskClient) -> None:
 
 def test_what_is_not_opened_does_not_count(phone: FlaskClient) -> None:
     for _ in range(9):
-        assert phone.post("/import", data={"csrf_token": token(phone), "record": "nonsense"}).status_code == 422
+        assert bring(phone, "nonsense").status_code == 422
         assert phone.post("/new", data={"csrf_token": token(phone), "game": "classic"}).status_code == 422
     assert bring(phone).status_code == 303
 

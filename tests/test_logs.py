@@ -17,24 +17,17 @@ from sqlalchemy import text
 
 from scorekeeper.store import Store
 from tests.bench.client import Client
-from tests.browser.server import free_port, wait
+from tests.browser.server import free_port, served
 from tests.test_many_phones import begun
 
 
 @contextmanager
 def serving(folder: Path, *words: str, **environment: str) -> Iterator[str]:
     """A server whose standard error goes to folder/told."""
-    port = free_port()
-    command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", str(port), *words]
-    with (folder / "told").open("wb") as told:
-        env = os.environ | {"SCOREKEEPER_DATA": str(folder)} | environment
-        with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=told) as process:
-            try:
-                wait(f"http://127.0.0.1:{port}/")
-                yield f"http://127.0.0.1:{port}"
-            finally:
-                process.terminate()
-                process.wait(60)
+    command = ["scorekeeper", "serve", "--host", "127.0.0.1", *words]
+    environment = {"SCOREKEEPER_DATA": str(folder)} | environment
+    with (folder / "told").open("wb") as told, served(command, told, **environment) as address:
+        yield address
 
 
 def evening(address: str, folder: Path) -> list[str]:

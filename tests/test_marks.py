@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import assets, create_app, i18n, schema
+from scorekeeper import assets, i18n
 from scorekeeper.i18n import names as languages
-from scorekeeper.rules.cards import COLOURS
 from scorekeeper.rules.events import Dealt, Discarded, Made
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.rulesets import games
@@ -21,11 +20,11 @@ from scorekeeper.web.forms import ACTIONS
 from scorekeeper.web.panels import KEEPS
 from tests.evenings import DEPTHS, NAMES, evening
 from tests.marked import Marked, unmarked
-from tests.test_web import watch_link
+from tests.phones import app_in, token, watch_link
 
 SEATS = {"delayed": 5, "hat-trick": 5, "stichling": 3, "aggravated": 7}
 UNLIKE = ("classic", "hazy", "delayed", "aggravated", "hat-trick", "stichling", "was-sticht")  # in what is asked
-SELVES = (*languages().values(), "DE", *COLOURS)  # languages are called what they call themselves; letters of cards
+SELVES = (*languages().values(), "DE")  # languages are called what they call themselves
 SAID = {"card": "r5", "seat": "0", "place": "1", "colour": "r", "number": "5", "dealer": "0", "task": "none"}
 SAID |= {"order": "1-2-3", "chip": "none", "cards": "r5"}
 SAID |= {f"{name}-{n}": "1" for name in ("points", "tricks") for n in range(5)} | {f"made-{n}": "no" for n in range(5)}
@@ -41,9 +40,7 @@ class Seen(NamedTuple):
 
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> Seen:
-    folder = tmp_path_factory.mktemp("marks")
-    app: Any = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'marks.sqlite'}"})
-    schema.upgrade(app.extensions["evenings"].store)
+    app = app_in(tmp_path_factory.mktemp("marks"))
     app.add_url_rule("/crash", view_func=lambda: 1 // 0)
     with app.test_client() as phone, pytest.MonkeyPatch.context() as instead:
         instead.setattr(i18n, "tongue", lambda language: Marked())
@@ -88,15 +85,9 @@ def html(answer: Any) -> str:
     return answer.text if shown else ""
 
 
-def token(phone: FlaskClient) -> dict[str, str]:
-    found = re.search(r'name="csrf_token" value="([^"]+)"', phone.get("/new").text)
-    assert found
-    return {"csrf_token": found[1]}
-
-
 def forms(phone: FlaskClient) -> Iterator[tuple[str, str]]:
     """Forms outside of a table, sent wrong."""
-    sent = token(phone)
+    sent = {"csrf_token": token(phone)}
     names = {f"names-{seat}": "Axel" for seat in range(3)}
     for number, wrong in enumerate(
         ({"game": "x"}, {"game": "classic", **names}, {"names-0": "a\u2028b"}, {"dealer": "x"})
@@ -155,7 +146,7 @@ def table(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple
             if "GET" in rule.methods and rule.arguments == {"id"}:
                 yield f"{what} {rule.rule} {way == address}", html(phone.get(rule.rule.replace("/t/<id>", way)))
     yield f"{what} home", phone.get("/").text
-    yield f"{what} refused", phone.post(f"{watch_link(phone, address)}/undo", data=token(phone)).text
+    yield f"{what} refused", phone.post(f"{watch_link(phone, address)}/undo", data={"csrf_token": token(phone)}).text
 
 
 def entries(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple[str, str]]:
@@ -215,6 +206,7 @@ def test_the_walk_came_through_every_template(seen: Seen) -> None:
         ("<p>⟦Undo⟧ 7 ✓ Axel</p>", []),
         ("<p>⟦<b>Tap</b> ⟦red⟧ 7⟧</p>", []),
         ("<p>Undo</p>", ["Undo"]),
+        ("<p>scorekeeper <i>n</i> ⟦brown⟧</p>", []),
         ('<a title="Undo">r7</a>', ["Undo"]),
         ('<input type="submit" value="Send"><input placeholder="Name">', ["Send", "Name"]),
         ('<template id="_words" data-copied="Copied"></template>', ["Copied"]),

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app, schema
 from scorekeeper.rules.text import say_all
 from scorekeeper.rulesets import ruleset
 from tests.evenings import SWITCHES, mixes
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Any:
-    app = create_app({"DATA": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
-    schema.upgrade(app.extensions["evenings"].store)
-    return app
-
-
-@pytest.fixture
-def phone(app: Any) -> Iterator[FlaskClient]:
-    with app.test_client() as client:
-        yield client
+from tests.phones import token
 
 
 def sent(mix: dict[str, str]) -> dict[str, str]:
@@ -35,10 +20,9 @@ def sent(mix: dict[str, str]) -> dict[str, str]:
 
 
 def start(phone: FlaskClient, **chosen: str) -> Any:
-    token = re.search(r'name="csrf_token" value="([^"]+)"', phone.get("/new").text)
-    assert token
     names = {f"names-{seat}": name for seat, name in enumerate(("Axel", "Lore", "Uli"))}
-    return phone.post("/new", data={"csrf_token": token[1], "dealer": "0", **names, **chosen})
+    sent = {"csrf_token": token(phone), "dealer": "0", **names, **chosen}
+    return phone.post("/new", data=sent)
 
 
 def test_the_page_offers_every_value_of_every_switch(phone: FlaskClient) -> None:
@@ -88,9 +72,7 @@ def test_nonsense_in_a_switch_is_not_heard(phone: FlaskClient) -> None:
 
 def test_the_rematch_keeps_the_mix(phone: FlaskClient) -> None:
     table = start(phone, game="mix", **sent({"trump": "lowest", "count": "flat"})).location
-    token = re.search(r'name="csrf_token" value="([^"]+)"', phone.get(table).text)
-    assert token
-    again = phone.post(f"{table}/rematch", data={"csrf_token": token[1]}).location
+    again = phone.post(f"{table}/rematch", data={"csrf_token": token(phone)}).location
     assert again != table
     assert "house: trump=lowest, count=flat\n" in phone.get(f"{again}/record.txt").text
     assert phone.get("/").text.count("Sticheln Own Mix") == 2

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app, schema
+from scorekeeper import create_app
 from scorekeeper.archive import backup, restore
 from scorekeeper.record import read
+from scorekeeper.rows import WATCH
 from scorekeeper.rules.palette import Hue
-from scorekeeper.store import WATCH, Store
-from tests.test_phone import token
+from scorekeeper.store import Store
+from tests.phones import token
 
 RECORD = """game: classic
 players: A, B, C, D
@@ -29,19 +29,6 @@ USUAL = {"r": "red", "b": "blue", "g": "green", "y": "yellow", "n": "brown"}
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Any:
-    app = create_app({"DATA": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
-    schema.upgrade(app.extensions["evenings"].store)
-    return app
-
-
-@pytest.fixture
-def phone(app: Any) -> Iterator[FlaskClient]:
-    with app.test_client() as client:
-        yield client
-
-
-@pytest.fixture
 def table(app: Any) -> str:
     """The address of a table in its second trick."""
     return f"/t/{app.extensions['evenings'].open(read(RECORD.encode()).game).key}"
@@ -49,7 +36,7 @@ def table(app: Any) -> str:
 
 def match(phone: FlaskClient, table: str, **names: str) -> int:
     """Say which shades the deck has, as in n='orange' or n='orange,Copper'."""
-    sent = {"csrf_token": token(phone.get("/phone").text)}
+    sent = {"csrf_token": token(phone)}
     for colour, shade in (USUAL | names).items():
         sent[f"{colour}-shade"], _, sent[f"{colour}-name"] = shade.partition(",")
     return phone.post(f"{table}/colours", data=sent).status_code
@@ -126,7 +113,7 @@ def test_who_watches_sees_the_colours_and_cannot_change_them(app: Any, phone: Fl
 
 def test_a_rematch_is_played_with_the_same_deck(phone: FlaskClient, table: str) -> None:
     match(phone, table, n="orange")
-    answer = phone.post(f"{table}/rematch", data={"csrf_token": token(phone.get("/phone").text)})
+    answer = phone.post(f"{table}/rematch", data={"csrf_token": token(phone)})
     assert "n-orange" in phone.get(answer.location).text
 
 

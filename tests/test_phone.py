@@ -5,31 +5,14 @@ from __future__ import annotations
 import json
 import re
 import struct
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app, schema
-
-
-@pytest.fixture
-def phone(tmp_path: Path) -> Iterator[FlaskClient]:
-    app = create_app({"DATA": tmp_path, "DATABASE_URL": f"sqlite:///{tmp_path / 'test.sqlite'}"})
-    schema.upgrade(app.extensions["evenings"].store)
-    with app.test_client() as client:
-        yield client
-
-
-def token(page: str) -> str:
-    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
-    assert found
-    return found[1]
+from tests.phones import token
 
 
 def choose(phone: FlaskClient, **chosen: str) -> int:
-    sent = {"csrf_token": token(phone.get("/phone").text)} | chosen
+    sent = {"csrf_token": token(phone)} | chosen
     return phone.post("/phone", data=sent).status_code
 
 
@@ -65,7 +48,7 @@ def test_what_cannot_be_chosen_changes_nothing(phone: FlaskClient) -> None:
 
 def test_the_page_of_settings_leads_back_to_the_table(phone: FlaskClient) -> None:
     assert 'href="/t/abc"' in phone.get("/phone?table=abc").text
-    sent = {"csrf_token": token(phone.get("/phone").text), "table": "abc"}
+    sent = {"csrf_token": token(phone), "table": "abc"}
     assert "table=abc" in phone.post("/phone", data=sent).location
 
 

@@ -6,13 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from random import Random
 
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app, schema
 from scorekeeper.rules.cards import Trump
 from scorekeeper.rules.english import NOTES
 from scorekeeper.rules.game import Game
@@ -21,6 +19,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rulesets import games, ruleset
 from scorekeeper.web.paragraphs import paragraph
 from tests.evenings import evening
+from tests.phones import app_in
 
 KEYS = tuple(games())
 SCORED = ("set-up", "turn", "scoring", "end", "dealer")
@@ -40,10 +39,8 @@ SLUGS = {
 
 @pytest.fixture(scope="module")
 def phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FlaskClient]:
-    data: Path = tmp_path_factory.mktemp("data")
-    app = create_app({"DATA": data, "DATABASE_URL": f"sqlite:///{data / 'test.sqlite'}"})
-    schema.upgrade(app.extensions["evenings"].store)
-    with app.test_client() as client:
+    """One for all tests of this file: they only read."""
+    with app_in(tmp_path_factory.mktemp("data")).test_client() as client:
         yield client
 
 

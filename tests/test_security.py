@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import stat
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
@@ -13,10 +12,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app, schema
+from scorekeeper import create_app
 from scorekeeper.web.forms import ACTIONS
 from scorekeeper.web.guard import secret
-from tests.test_web import begun, fields, new_table, record, send, watch_link
+from tests.phones import app_in, begun, bring, fields, new_table, record, send, token, watch_link
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -27,19 +26,6 @@ HOSTILE = [
     "</title></main>&amp;",
     "\u202egnorw ${7*7}",
 ]
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Any:
-    app = create_app({"DATA": tmp_path / "data", "DATABASE_URL": f"sqlite:///{tmp_path / 'data' / 'test.sqlite'}"})
-    schema.upgrade(app.extensions["evenings"].store)
-    return app
-
-
-@pytest.fixture
-def phone(app: Any) -> Iterator[FlaskClient]:
-    with app.test_client() as client:
-        yield client
 
 
 def pages(app: Any, table: str, method: str = "GET") -> list[str]:
@@ -160,10 +146,8 @@ def test_over_https_the_cookie_stays_there_and_nothing_asks_where_one_came_from(
         assert cookie.startswith("__Host-session=")
         assert "Secure" in cookie
         assert "max-age=" in answer.headers["Strict-Transport-Security"]
-        token = re.search(r'name="csrf_token" value="([^"]+)"', answer.text)
-        assert token
         names = {f"names-{seat}": name for seat, name in enumerate("ABC")}
-        said = {"csrf_token": token[1], "game": "classic", "dealer": "0", **names}
+        said = {"csrf_token": token(phone, **secure), "game": "classic", "dealer": "0", **names}
         assert phone.post("/new", data=said, **secure).status_code == 303
 
 
@@ -173,8 +157,7 @@ def test_whoever_watches_the_server_gets_no_cookie(phone: FlaskClient) -> None:
 
 @pytest.mark.parametrize(("proxies", "scheme"), [(0, "http"), (1, "https")])
 def test_only_a_proxy_that_was_named_is_believed(tmp_path: Path, proxies: int, scheme: str) -> None:
-    app = create_app({"DATA": tmp_path, "PROXIES": proxies})
-    schema.upgrade(app.extensions["evenings"].store)
+    app = app_in(tmp_path, PROXIES=proxies)
     told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7", "X-Forwarded-Host": "cards.example"}
     with app.test_client() as phone:
         answer = phone.get("/new", headers=told)
@@ -209,11 +192,6 @@ def table_of(phone: FlaskClient, game: str, names: list[str]) -> str:
     return str(answer.location)
 
 
-def bring(phone: FlaskClient, text: str) -> Any:
-    token = phone.get("/import").text.partition('name="csrf_token" value="')[2].partition('"')[0]
-    return phone.post("/import", data={"csrf_token": token, "record": text})
-
-
 @pytest.mark.parametrize(("game", "count"), [("classic", 7), ("hat-trick", 7), ("stichling", 5), ("was-sticht", 4)])
 def test_a_hostile_name_is_only_ever_a_name(app: Any, phone: FlaskClient, game: str, count: int) -> None:
     """The pages of a table with hostile names are built as those with tame names of the same length."""
@@ -228,10 +206,9 @@ def test_a_hostile_name_is_only_ever_a_name(app: Any, phone: FlaskClient, game: 
 
 
 def test_a_refused_name_is_shown_as_it_was_typed_and_does_nothing(phone: FlaskClient) -> None:
-    page = phone.get("/new").text
-    token = page.partition('name="csrf_token" value="')[2].partition('"')[0]
-    said = {f"names-{seat}": HOSTILE[1] for seat in range(3)}
-    answer = phone.post("/new", data={"csrf_token": token, "game": "classic", "dealer": "0", **said})
+    names = {f"names-{seat}": HOSTILE[1] for seat in range(3)}
+    said = {"csrf_token": token(phone), "game": "classic", "dealer": "0", **names}
+    answer = phone.post("/new", data=said)
     assert answer.status_code == 422
     assert "<img" not in answer.text
 

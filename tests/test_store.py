@@ -18,10 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper import archive, schema
 from scorekeeper.record import read
+from scorekeeper.rows import SCORE, WATCH, Card, Link, metadata
 from scorekeeper.rules.cards import Card as Playing
 from scorekeeper.rules.events import Dealt, Played
 from scorekeeper.rules.game import Game
-from scorekeeper.store import SCORE, WATCH, Card, Link, Store, Taken, metadata
+from scorekeeper.store import Store, Taken
 from tests.evenings import evening, logs
 
 

@@ -1,10 +1,10 @@
-"""Alembic's door: the connection is handed in by `Store.prepare`."""
+"""Alembic's door: the connection is handed in by schema.py."""
 
 from __future__ import annotations
 
 from alembic import context
 
-from scorekeeper.store import metadata
+from scorekeeper.rows import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():

@@ -290,12 +290,12 @@ class Stichling(Ruleset):
 
     def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
         """Revokes: a discard, and the first later card that shows it was none."""
-        laid = table.rounds[index].laid  # type: ignore[attr-defined]
+        round: Any = table.rounds[index]
         found = []
-        for number, discard in enumerate(laid, 1):
-            later = discard.missed and self.proof(laid, number)
+        for number, discard in enumerate(round.laid, 1):
+            later = discard.missed and self.proof(round.laid, number)
             if later:
-                cards = {"card": discard.card, "other_card": laid[later - 1].card}
+                cards = {"card": discard.card, "other_card": round.laid[later - 1].card}
                 found.append(reason("revoke", seat=discard.seat, number=number, later=later, **cards))
         return tuple(found)
 

@@ -80,7 +80,7 @@ def build(config: dict[str, Any]) -> Flask:
     CSRFProtect(app), Compress(app), htmx.init_app(app)
     store = Store(app.config["DATABASE_URL"])
     app.extensions["evenings"] = Evenings(store)
-    app.wsgi_app = Pulse(app.wsgi_app, store)  # type: ignore[method-assign]
+    app.wsgi_app = Pulse(app.wsgi_app, store)  # type: ignore[method-assign]  # as Flask wants it done
     guard.register(app)
     for place in (
         home,

@@ -71,9 +71,7 @@ IN_RANGE = validators.NumberRange(0, 99, later("A number from 0 to 99, please.")
 
 class ChipValues(Spoken):
     values = FieldList(
-        Number(
-            validators=[validators.Optional(), validators.NumberRange(0, 99, later("A number from 0 to 99, please."))]
-        ),
+        Number(validators=[validators.Optional(), IN_RANGE]),
         min_entries=len(TASKS) * EACH,
         max_entries=len(TASKS) * EACH,
     )

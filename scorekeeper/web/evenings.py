@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from flask import abort, current_app, request
 
+from scorekeeper.rows import SCORE, WATCH, Card
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.game import Game, advance, objection, replay, start
 from scorekeeper.rules.palette import Palette, paint
 from scorekeeper.rules.reason import Reason
 from scorekeeper.rulesets import ruleset
-from scorekeeper.store import SCORE, WATCH, Card, Store, Taken
+from scorekeeper.store import Store, Taken
 from scorekeeper.web.limits import opens_nothing
 
 KEPT = 500  # tables whose state is held ready

@@ -51,7 +51,8 @@ def register(app: Flask) -> None:
     app.session_interface = Cookies()
     app.after_request(guarded)
     if trusted := app.config["PROXIES"]:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted)  # type: ignore[method-assign]
+        believing = ProxyFix(app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted)
+        app.wsgi_app = believing  # type: ignore[method-assign]  # as Flask wants it done
 
 
 def headers(path: str, secure: bool) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import segno
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from scorekeeper.store import SCORE, WATCH
+from scorekeeper.rows import SCORE, WATCH
 from scorekeeper.web import phone
 from scorekeeper.web.evenings import Evening, evenings, found
 

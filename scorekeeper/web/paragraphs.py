@@ -1,14 +1,11 @@
-"""Which paragraph of the rules pages a sentence of the referee rests on, and its address."""
+"""Which paragraph of the rules pages a sentence of the referee rests on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
-
-from flask import url_for
+from typing import NamedTuple
 
 from scorekeeper.rules.reason import Reason
-from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.text import say
 
 # A rule's slug and a disputed rule's note are paragraphs of their own name; these rest on a paragraph of another name.
@@ -35,9 +32,3 @@ def paragraph(why: Reason) -> str:
 
 def noted(why: Reason, names: Sequence[str] = ()) -> Note:
     return Note(say(why, names), paragraph(why))
-
-
-def rules_at(rules: Ruleset, players: int | None = None, about: str | None = None, page: str = "show") -> str:
-    """The address of this game's rules for a table's players and house rules, at a paragraph of them."""
-    house: dict[str, Any] = dict(rules.in_force())
-    return url_for(f"rules.{page}", key=rules.key, players=players, _anchor=about, **house)

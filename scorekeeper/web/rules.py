@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rulesets import _tasks, games, ruleset
@@ -13,10 +13,8 @@ from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.rulesets.stichling import SCORING
 from scorekeeper.web import examples
 from scorekeeper.web.decisions import decisions, family, in_words
-from scorekeeper.web.paragraphs import rules_at
 
 place = Blueprint("rules", __name__)
-place.add_app_template_global(rules_at)
 
 
 class Traits(NamedTuple):
@@ -60,6 +58,13 @@ def show(key: str) -> str:
 @place.get("/rules/<key>/short")
 def short(key: str) -> str:
     return page("rules/short.html", key)
+
+
+@place.app_template_global()
+def rules_at(rules: Ruleset, players: int | None = None, about: str | None = None, page: str = "show") -> str:
+    """The address of this game's rules for a table's players and house rules, at a paragraph of them."""
+    house: dict[str, Any] = dict(rules.in_force())
+    return url_for(f"rules.{page}", key=rules.key, players=players, _anchor=about, **house)
 
 
 def page(template: str, key: str) -> str:

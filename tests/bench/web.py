@@ -14,9 +14,10 @@ from statistics import median
 
 from scorekeeper import schema
 from scorekeeper.record import read
+from scorekeeper.rows import Card
 from scorekeeper.rules.events import Drafted, Played
 from scorekeeper.rules.game import Game
-from scorekeeper.store import Card, Store
+from scorekeeper.store import Store
 from tests.bench import bare, crowd
 from tests.bench.client import Client, Keeper
 from tests.browser.server import running, served

@@ -12,6 +12,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 
 def free_port() -> int:
@@ -31,12 +32,12 @@ def running(data: Path | None = None, **environment: str) -> Iterator[str]:
 
 
 @contextmanager
-def served(module: list[str], **environment: str) -> Iterator[str]:
-    """A module that serves at a port, run until it is not needed any more."""
+def served(module: list[str], told: int | BinaryIO = subprocess.DEVNULL, **environment: str) -> Iterator[str]:
+    """A module that serves at a port, run until it is not needed any more; what it tells its host goes to `told`."""
     port = free_port()
     command = [sys.executable, "-m", *module, "--port", str(port)]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(command, env=os.environ | environment, **quiet) as process:
+    env = os.environ | environment
+    with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=told) as process:
         try:
             wait(f"http://127.0.0.1:{port}/")
             yield f"http://127.0.0.1:{port}"

@@ -1,4 +1,4 @@
-"""What the table screen shows, from the game alone. Boards that differ are modules: a trick, four places, a draft."""
+"""What the table screen shows, made from the evening. Boards that differ are modules: a trick, four places, a draft."""
 
 from __future__ import annotations
 

@@ -1,0 +1,175 @@
+"""What each command does: serve, judge, replay, and what a database needs. Answers 0, or 2 with a sentence."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from scorekeeper import judge as referee
+from scorekeeper.rules.reason import Refused, reason
+from scorekeeper.rules.text import say
+from scorekeeper.rules.tongue import counted as ngettext
+from scorekeeper.rules.tongue import said as _
+from scorekeeper.rules.typed import plays, typed
+from scorekeeper.words import pairs
+
+if TYPE_CHECKING:
+    from scorekeeper.store import Store
+
+GOOD, BAD = 0, 2
+
+
+# --- serve ---
+
+
+def serve(given: argparse.Namespace) -> int:
+    from scorekeeper import serve as server  # loads Flask and the server, which no other command needs
+
+    if given.log:
+        os.environ["SCOREKEEPER_LOG"] = given.log  # the workers are processes of their own
+    return server.serve(server.Listening(given.host, given.port, given.certificate, given.key, given.name))
+
+
+# --- the database ---
+
+
+def upgrade(given: argparse.Namespace) -> int:
+    from scorekeeper import schema
+
+    def bring(store: Store) -> str:
+        schema.upgrade(store)
+        return _("The database is up to date.")
+
+    return _with_store(bring)
+
+
+def backup(given: argparse.Namespace) -> int:
+    from scorekeeper import archive
+
+    def put_away(store: Store) -> str:
+        count = archive.backup(store, Path(given.file))
+        return ngettext("%(n)s tables are in %(file)s.", "%(n)s tables are in %(file)s.", count, file=given.file)
+
+    return _with_store(put_away)
+
+
+def restore(given: argparse.Namespace) -> int:
+    from scorekeeper import archive, schema
+
+    def bring_back(store: Store) -> str:
+        schema.upgrade(store)
+        count = archive.restore(store, Path(given.file), given.replace)
+        return ngettext("%(n)s tables are back.", "%(n)s tables are back.", count)
+
+    return _with_store(bring_back)
+
+
+def export(given: argparse.Namespace) -> int:
+    from scorekeeper import archive
+
+    def write(store: Store) -> str:
+        count = archive.export(store, Path(given.file))
+        return ngettext("%(n)s records are in %(file)s.", "%(n)s records are in %(file)s.", count, file=given.file)
+
+    return _with_store(write)
+
+
+def _with_store(work: Callable[[Store], str]) -> int:
+    """Do something with this installation's database and say what was done, or why it could not be."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from scorekeeper.archive import Unfit
+    from scorekeeper.serve import data
+    from scorekeeper.store import Store, url
+
+    try:
+        print(work(Store(url(data()))))
+        return GOOD
+    except (Unfit, SQLAlchemyError) as problem:
+        print(str(problem).strip().splitlines()[0], file=sys.stderr)
+        return BAD
+
+
+# --- judge ---
+
+
+def judge(given: argparse.Namespace) -> int:
+    if given.batch:
+        return _batch(given)
+    try:
+        rules = pairs(",".join(given.house))
+        trump = typed(given.trump) if given.trump else given.trump
+        asked = referee.question(given.game or "", plays(" ".join(given.cards)), given.players, rules, trump)
+        print(json.dumps(referee.answer(asked)) if given.json else referee.words(asked))
+    except Refused as refusal:
+        print(say(refusal.why), file=sys.stderr)
+        return BAD
+    return GOOD
+
+
+def _batch(given: argparse.Namespace) -> int:
+    """Answer line by line; a program may wait for each answer before it asks again."""
+    if given.game or given.players or given.house or given.trump:
+        print(_("--batch reads whole questions from standard input: say nothing else here."), file=sys.stderr)
+        return BAD
+    for lines in _arriving(_stdin()):
+        sys.stdout.write("".join([referee.answer_line(line) + "\n" for line in lines]))
+        sys.stdout.flush()
+    return GOOD
+
+
+def _arriving(stream: BinaryIO) -> Iterator[list[bytes]]:
+    """The lines of a stream, as many at a time as have arrived."""
+    read1: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+    rest = b""
+    while chunk := read1(1 << 16):
+        *lines, rest = (rest + chunk).split(b"\n")
+        if lines:
+            yield lines
+    if rest:
+        yield [rest]
+
+
+# --- replay ---
+
+
+def replay(given: argparse.Namespace) -> int:
+    from scorekeeper.record import Flawed, read  # not needed to judge, and a command should start fast
+    from scorekeeper.sheet import as_object, as_text
+
+    try:
+        game = read(_contents(given.file)).game
+    except OSError as problem:
+        why = reason("unreadable", text=problem.strerror or str(problem))
+        return _refuse(given, None, referee.error(why))
+    except Flawed as flaw:
+        return _refuse(given, flaw.line, referee.error(flaw.why, flaw.players))
+    print(json.dumps(as_object(game)) if given.json else as_text(game))
+    return GOOD
+
+
+def _refuse(given: argparse.Namespace, line: int | None, error: dict[str, str]) -> int:
+    """Say what is wrong with the file and where."""
+    if given.json:
+        print(json.dumps({"error": {"line": line, **error}}))
+    place = given.file if line is None else f"{given.file}:{line}"
+    print(f"{place}: {error['message']}", file=sys.stderr)
+    return BAD
+
+
+def _stdin() -> BinaryIO:
+    """Standard input, empty where there is none."""
+    return sys.stdin.buffer if sys.stdin else io.BytesIO()
+
+
+def _contents(file: str) -> bytes:
+    if file == "-":
+        return _stdin().read()
+    with open(file, "rb") as stream:
+        return stream.read()

@@ -1,0 +1,69 @@
+"""Phones without a browser: an app of their own, what its forms carry, and the first steps at a table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from scorekeeper import create_app, schema
+
+
+def app_in(folder: Path, **config: Any) -> Any:
+    """The app with an empty database in this folder."""
+    app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'test.sqlite'}", **config})
+    schema.upgrade(app.extensions["evenings"].store)
+    return app
+
+
+def token(phone: FlaskClient, **asked: Any) -> str:
+    """What shows that a form comes from a page of ours that this phone has seen."""
+    found = re.search(r'name="csrf_token" value="([^"]+)"', phone.get("/import", **asked).text)
+    assert found
+    return found[1]
+
+
+def fields(page: str, action: str) -> dict[str, str]:
+    """The hidden fields of a form, as a browser would send them."""
+    form = re.search(rf'<form[^>]*action="[^"]*/{action}".*?</form>', page, re.DOTALL)
+    assert form, f"no form for {action}"
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form[0]))
+
+
+def new_table(phone: FlaskClient, game: str = "classic", players: str = "Axel Lore Uli Doris") -> str:
+    names = {f"names-{seat}": name for seat, name in enumerate(players.split())}
+    answer = phone.post("/new", data={"csrf_token": token(phone), "game": game, "dealer": "0", **names})
+    assert answer.status_code == 303, answer.text
+    return answer.location.partition("?")[0]
+
+
+def send(phone: FlaskClient, table: str, action: str, **said: Any) -> Any:
+    page = phone.get(table).text
+    return phone.post(f"{table}/{action}", data=fields(page, action) | said)
+
+
+def begun(phone: FlaskClient) -> str:
+    table = new_table(phone)
+    send(phone, table, "deal", dealer="3")
+    for seat, card in enumerate(["r4", "b2", "g0", "y7"]):
+        assert send(phone, table, "declare", seat=str(seat), card=card).status_code == 303
+    return table
+
+
+def record(phone: FlaskClient, table: str) -> str:
+    return phone.get(f"{table}/record.txt").text
+
+
+def bring(phone: FlaskClient, text: str = "game: classic\nplayers: A, B, C\n", **more: Any) -> Any:
+    """A record brought along."""
+    return phone.post("/import", data={"csrf_token": token(phone), "record": text}, **more)
+
+
+def watch_link(phone: FlaskClient, table: str) -> str:
+    """The address that the join page gives to whoever watches."""
+    found = re.findall(r'data-share="http://localhost(/t/[^"]+)"', phone.get(f"{table}/join").text)
+    assert found[0] == table
+    assert len(found) == 2
+    return str(found[1])

@@ -1,0 +1,77 @@
+"""Pages without a browser: what is there, what is not, and what stands on none of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.store import Store
+from tests.phones import begun, bring, record, token
+
+
+@pytest.mark.parametrize("address", ["/t/nope", "/t/nope/sheet", "/t/nope/log", "/t/nope/record.txt", "/nowhere"])
+def test_what_is_not_there_is_said_kindly(phone: FlaskClient, address: str) -> None:
+    answer = phone.get(address)
+    assert answer.status_code == 404
+    assert 'href="/"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "address", ["/static/%00", "/static/../pyproject.toml", "/static/%2e%2e/pyproject.toml", "/static/"]
+)
+def test_only_what_is_in_the_folder_is_served(phone: FlaskClient, address: str) -> None:
+    assert phone.get(address).status_code == 404
+
+
+def test_no_page_has_a_script_or_style_inside_it(phone: FlaskClient) -> None:
+    table = begun(phone)
+    for address in (
+        "/",
+        "/new",
+        "/judge?cards=r7",
+        "/rules",
+        "/import",
+        table,
+        f"{table}/sheet",
+        f"{table}/log",
+        f"{table}/more",
+    ):
+        answer = phone.get(address)
+        assert answer.status_code == 200, address
+        assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=", answer.text), address
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_names_are_escaped_wherever_they_stand(phone: FlaskClient) -> None:
+    names = {"names-0": "<b>Axel</b>", "names-1": '"Lore', "names-2": "Uli & Co"}
+    sent = {"csrf_token": token(phone), "game": "classic", "dealer": "0", **names}
+    table = phone.post("/new", data=sent).location
+    for address in (table, f"{table}/sheet", f"{table}/more", "/"):
+        assert "<b>Axel" not in phone.get(address.replace("?dealer=0", "")).text
+
+
+def test_every_rules_page_is_there(phone: FlaskClient) -> None:
+    keys = ["classic", "reverse", "mild", "aggravated", "hazy", "delayed", "hat-trick", "stichling", "was-sticht"]
+    assert [phone.get(f"/rules/{key}").status_code for key in keys] == [200] * 9
+
+
+@pytest.mark.parametrize("date", ["", "date: 2026-11-16\n"])
+def test_a_record_brought_along_is_given_back_as_it_came(phone: FlaskClient, date: str) -> None:
+    text = f'game: classic\nplayers: Axel, "Anna M", Uli\n{date}\nround dealer=Uli\ntrick r7 b3 ...\n'
+    answer = bring(phone, text.replace("\n", "\r\n"))
+    assert record(phone, answer.location) == text
+
+
+def test_a_trick_survives_a_look_at_another_game(phone: FlaskClient) -> None:
+    page = phone.get("/judge?game=hat-trick&players=4&cards=r0.b5.r9.y3").text
+    assert "Red 0 is not in the pack for 4 players." in page
+    assert '<input type="hidden" name="cards" value="r0.b5.r9.y3">' in page
+
+
+def test_whoever_watches_the_server_is_told_how_it_is(app: Any, phone: FlaskClient) -> None:
+    assert phone.get("/healthz").status_code == 200
+    app.extensions["evenings"].store = Store("sqlite:////nowhere/at/all.sqlite")
+    assert phone.get("/healthz").status_code == 503
