@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from scorekeeper.catalogue import Catalogue, languages, read, tongue
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.reason import reason
-from scorekeeper.rules.text import say
+from scorekeeper.rules.text import all_of, say
 from scorekeeper.rules.tongue import Tongue, speak
 from tests.phones import begun, bring, fields, new_table, record, send, token
 
@@ -83,6 +83,29 @@ def test_a_sentence_said_in_one_language_is_not_remembered_for_the_next(french: 
     say(why)
     speak(Tongue())
     assert say(why) == "Red 8 is the highest trump."
+
+
+@pytest.mark.parametrize(
+    ("language", "listed"),
+    [
+        ("en", ("A", "A and B", "A, B and C")),
+        ("de", ("A", "A und B", "A, B und C")),
+        ("fr", ("A", "A et B", "A, B et C")),
+    ],
+)
+def test_names_are_listed_with_one_and(language: str, listed: tuple[str, ...]) -> None:
+    speak(tongue(language))
+    assert tuple(all_of("ABC"[:size]) for size in (1, 2, 3)) == listed
+    speak(Tongue())
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "colour"), ("de", "Farbe"), ("fr", "couleur")])
+def test_who_sets_the_colour_past_a_led_0_is_not_said_to_have_led(phone: FlaskClient, language: str, word: str) -> None:
+    head = ("game: classic", "players: Axel, Lore, Uli", "house: zeros=invisible")
+    table = bring(phone, "\n".join((*head, "round dealer=Uli", "declare r4 b2 g0", "trick r0 b5 ...")))
+    send(phone, table, "play", card="g8")
+    page = phone.get(table, headers={"Accept-Language": language}).text
+    assert [said.strip() for said in re.findall(r'<div class="role">([^<]*)<', page)][1] == word
 
 
 def choose(phone: FlaskClient, language: str, path: str) -> Any:

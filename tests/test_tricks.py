@@ -131,6 +131,6 @@ def test_in_stichling_cards_are_named_by_their_place() -> None:
     assert words(question("stichling", ["g3", "g4", "g5", "g6"])).startswith("Card 4 takes it.")
 
 
-def test_the_card_that_sets_the_colour_past_a_led_0_leads() -> None:
+def test_the_card_that_sets_the_colour_past_a_led_0_is_not_said_to_lead() -> None:
     said = words(question("classic", ["r0", "b5", "r9", "b2"], house={"zeros": "invisible"})).splitlines()
-    assert said[4].endswith("blue 5      leads: its colour is the lead colour")
+    assert said[4].endswith("blue 5      the first card above 0: its colour is the lead colour")

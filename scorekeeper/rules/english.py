@@ -6,6 +6,7 @@ Sentence = str | tuple[str, str]
 
 ROLES: dict[str, Sentence] = {
     "role-leads": "leads: its colour is the lead colour",
+    "role-sets": "the first card above 0: its colour is the lead colour",
     "role-first": "opens the trick",
     "role-follows": "follows",
     "role-trump": "trump",
@@ -308,6 +309,7 @@ PARTS = {
     "player": "Player {n}",
     "nth-card": "Card {n}",
     "and": "{names} and {name}",
+    "comma": "{names}, {name}",
     "nobody": "nobody",
     "card": "{colour} {number}",
     "cards": "{colour} {numbers}",

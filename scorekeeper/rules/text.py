@@ -41,8 +41,13 @@ def nth_card(place: int) -> str:
 
 
 def all_of(names: Iterable[str]) -> str:
-    """Names as a list: A and B."""
-    return reduce(lambda names, name: _part("and", names=names, name=name), names)
+    """Names as a list: A, B and C."""
+    *others, last = names
+    return _part("and", names=reduce(_listed, others), name=last) if others else last
+
+
+def _listed(names: str, name: str) -> str:
+    return _part("comma", names=names, name=name)
 
 
 def colour_word(colour: str) -> str:

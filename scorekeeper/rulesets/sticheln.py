@@ -47,8 +47,8 @@ DEALS = {
 PACKS = {seats: Pack(colours, 0, highest) for seats, (colours, highest, _) in DEALS.items()}
 
 TAKES = tuple(Outcome((play,), play) for play in range(8))  # whoever takes a trick leads the next
-LEADS, FOLLOWS, TRUMP, ZERO, ZERO_LED = (
-    reason(f"role-{role}") for role in ("leads", "follows", "trump", "zero", "zero-led")
+LEADS, SETS, FOLLOWS, TRUMP, ZERO, ZERO_LED = (
+    reason(f"role-{role}") for role in ("leads", "sets", "follows", "trump", "zero", "zero-led")
 )
 
 
@@ -178,7 +178,7 @@ class Sticheln(TrickGame):
         roles = tuple([self.role(play, card, lead) for play, card in enumerate(plays)])
         if plays[0].colour != lead:  # a 0 was led and looked past
             setter = next(play for play, card in enumerate(plays) if card.number)
-            roles = (*roles[:setter], LEADS, *roles[setter + 1 :])
+            roles = (*roles[:setter], SETS, *roles[setter + 1 :])
         return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, self.disputes(plays, lead))
 
     def role(self, play: int, card: Card, lead: str) -> Reason:

@@ -26,6 +26,7 @@ from scorekeeper.web.paragraphs import Note, noted
 # The role of a card in a word, for the strip.
 WORDS = {
     "role-leads": later("led", "role"),
+    "role-sets": later("colour", "role"),
     "role-follows": later("follows", "role"),
     "role-trump": later("trump", "role"),
     "role-zero": later("zero", "role"),
