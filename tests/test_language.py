@@ -102,7 +102,7 @@ def test_names_are_listed_with_one_and(language: str, listed: tuple[str, ...]) -
 @pytest.mark.parametrize(("language", "word"), [("en", "colour"), ("de", "Farbe"), ("fr", "couleur")])
 def test_who_sets_the_colour_past_a_led_0_is_not_said_to_have_led(phone: FlaskClient, language: str, word: str) -> None:
     head = ("game: classic", "players: Axel, Lore, Uli", "house: zeros=invisible")
-    table = bring(phone, "\n".join((*head, "round dealer=Uli", "declare r4 b2 g0", "trick r0 b5 ...")))
+    table = bring(phone, "\n".join((*head, "round dealer=Uli", "declare r4 b2 g0", "trick r0 b5 ..."))).location
     send(phone, table, "play", card="g8")
     page = phone.get(table, headers={"Accept-Language": language}).text
     assert [said.strip() for said in re.findall(r'<div class="role">([^<]*)<', page)][1] == word

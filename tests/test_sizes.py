@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.catalogue import languages
 from scorekeeper.rules.game import replay
 from tests.evenings import evening
 from tests.phones import fields, new_table, send
 
 
-def test_the_page_and_a_taps_answer_are_small(phone: FlaskClient) -> None:
-    squeeze = {"Accept-Encoding": "gzip"}
+@pytest.mark.parametrize("language", languages())
+def test_the_page_and_a_taps_answer_are_small(phone: FlaskClient, language: str) -> None:
+    squeeze = {"Accept-Encoding": "gzip", "Accept-Language": language}
     table = new_table(phone, players="A B C D E F G H")
     send(phone, table, "deal", dealer="0")
     files = re.findall(r'(?:src|href)="(/static/[^"]+)"', phone.get(table).text)
@@ -28,12 +30,14 @@ def test_the_page_and_a_taps_answer_are_small(phone: FlaskClient) -> None:
     assert len(answer.data) <= 4 * 1024
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("key", "seats"), [("classic", 8), ("hat-trick", 7), ("stichling", 5), ("was-sticht", 4)])
-def test_the_table_is_small_all_evening_long(app: Any, phone: FlaskClient, key: str, seats: int) -> None:
+def test_the_table_is_small_all_evening_long(app: Any, phone: FlaskClient, key: str, seats: int, language: str) -> None:
+    asked = {"Accept-Encoding": "gzip", "HX-Request": "true", "Accept-Language": language}
     game = evening(Random(seats), key, seats, "cards")
     for size in range(0, len(game.log), 7):
         so_far = replay(game.ruleset, game.players, game.log[:size])
         table = f"/t/{app.extensions['evenings'].open(so_far).key}"
-        answer = phone.get(table, headers={"Accept-Encoding": "gzip", "HX-Request": "true"})
+        answer = phone.get(table, headers=asked)
         assert answer.status_code == 200
         assert len(answer.data) <= 4 * 1024, (size, game.log[size])

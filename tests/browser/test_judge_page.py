@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.catalogue import languages
 from tests.browser.hand import says
 
 
@@ -70,3 +71,24 @@ def test_another_game_keeps_the_cards(phone: Page, server: str) -> None:
     phone.select_option(".set select[name=game]", "reverse")
     phone.tap("text=Judge so")
     says(phone, "Player 3 takes it.", "lowest trump")
+
+
+LONG = (
+    "game=classic&cards=r7.b9.g4.y9",
+    "game=reverse&reverse-plain=lowest&cards=r8.r3.r5.r1",
+    "game=hat-trick&cards=r15.b15.r9.b9",
+    "game=stichling&cards=g8.y12.g3.r12",
+    "game=was-sticht&trump=r5&cards=g4.g5.r1.b5",
+    "game=was-sticht&trump=r5&cards=g4.r5.r1.b5",
+    "game=was-sticht&trump=xx&cards=g4.g9.r1.b2&name=Ann&name=Friederike+von+S.",
+)
+
+
+def test_a_ruling_is_read_to_its_end_in_every_language(phone: Page, server: str) -> None:
+    for language in languages():
+        phone.set_extra_http_headers({"Accept-Language": language})
+        for asked in LONG:
+            phone.goto(f"{server}/judge?players=4&{asked}")
+            cut = "said => said.scrollHeight > said.clientHeight + 1"
+            assert not phone.locator(".say > p").evaluate(cut), (language, asked)
+            assert phone.evaluate("document.documentElement.scrollHeight") <= 740, (language, asked)

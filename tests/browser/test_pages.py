@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hand import NAMES, deal, new_game, play, record, says, taken_along
+from tests.browser.hand import NAMES, address, deal, new_game, play, record, says, taken_along
 
 Opener = Callable[[str], Page]
 
@@ -178,3 +178,13 @@ def test_typing_declares_too(phone: Page) -> None:
     phone.locator("input.typed").fill("r4")
     phone.keyboard.press("Enter")
     says(phone, "Lore: tap the misery card.")
+
+
+def test_eight_lines_of_the_chart_are_told_apart_without_colour(open_record: Opener) -> None:
+    names = ("Axel", "Lore", "Uli", "Doris", "Anna", "Max", "Zoe", "Jo")
+    phone = open_record(record("classic", "round dealer=Jo", "points 1 2 3 4 5 6 7 8", names=names))
+    phone.goto(f"{address(phone)}/sheet")
+    dashes = "lines => lines.map(line => getComputedStyle(line).strokeDasharray)"
+    drawn = phone.locator(".chart polyline").evaluate_all(dashes)
+    assert len(set(drawn)) == 8
+    assert phone.locator(".chart .key .line").evaluate_all(dashes) == drawn
