@@ -26,10 +26,19 @@ self.addEventListener("message", e => e.waitUntil((async () => {
 
 self.addEventListener("fetch", e => {
   const url = new URL(e.request.url)
-  if (e.request.method !== "GET" || url.origin !== self.location.origin) return
+  if (url.origin !== self.location.origin) return
+  if (e.request.method === "POST" && ["/language", "/phone"].includes(url.pathname)) e.respondWith(chosen(e))
+  if (e.request.method !== "GET") return
   if (url.pathname.startsWith("/static/")) e.respondWith(file(e.request))
   else if (e.request.mode === "navigate") e.respondWith(page(e, url))
 })
+
+// The page for all others follows the language and the looks that the phone chose.
+const chosen = async e => {
+  const answer = await fetch(e.request)
+  e.waitUntil(caches.open(FILES).then(files => files.add("/offline")).catch(() => {}))
+  return answer
+}
 
 // A file's address changes with its content.
 const file = async request => await caches.match(request) || fetch(request)

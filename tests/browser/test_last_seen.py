@@ -72,6 +72,18 @@ def test_a_page_never_seen_says_so(open_record: Opener, server: str) -> None:
     expect(phone.locator("h1")).to_have_text("No connection")
 
 
+def test_without_a_network_the_phone_still_speaks_the_language_it_chose(open_record: Opener, server: str) -> None:
+    phone = open_record(BEGUN)
+    watched(phone)
+    phone.tap(".tongue summary")
+    phone.get_by_role("button", name="Deutsch").tap()
+    expect(phone.locator("html")).to_have_attribute("lang", "de")
+    until(phone, "caches.match('/offline').then(page => page.text()).then(text => text.includes('lang=\"de\"'))")
+    phone.context.set_offline(True)
+    phone.goto(f"{server}/new")
+    expect(phone.locator("h1")).to_have_text("Kein Netz")
+
+
 def test_a_link_that_was_replaced_is_forgotten(open_record: Opener) -> None:
     phone = open_record(BEGUN)
     watched(phone)
