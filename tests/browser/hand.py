@@ -32,6 +32,13 @@ def new_game(phone: Page, game: str, *names: str, dealer: int = 0, **house: str)
     at_the_table(phone)
 
 
+def speak(phone: Page, language: str) -> None:
+    """Choose the language in the corner of the page."""
+    phone.tap(".tongue summary")
+    phone.tap(f".tongue button[value={language}]")
+    expect(phone.locator("html")).to_have_attribute("lang", language)
+
+
 def deal(phone: Page) -> None:
     tap(phone, ".dealer button.main")
 

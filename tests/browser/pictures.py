@@ -143,7 +143,7 @@ class Album:
         return {
             "chips": self.brought(record("was-sticht", 4, 7, SHORT)),
             "trump": self.brought(record("was-sticht", 4, picked, SHORT)),
-            "trump-secret": self.brought(record("was-sticht", 4, picked, SHORT), tap="text=Enter trump"),
+            "trump-secret": self.brought(record("was-sticht", 4, picked, SHORT), tap=".names.one a"),
             "draft": self.brought(record("was-sticht", 4, picked + 11, SHORT)),
             "clue": self.brought(record("was-sticht", 4, picked + 13, SHORT)),
             "task": self.brought(record("was-sticht", 4, picked + 37, SHORT)),

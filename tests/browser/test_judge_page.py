@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.catalogue import languages
-from tests.browser.hand import says
+from tests.browser.hand import says, speak
 
 
 def test_the_address_holds_the_trick(phone: Page, server: str) -> None:
@@ -86,7 +86,7 @@ LONG = (
 
 def test_a_ruling_is_read_to_its_end_in_every_language(phone: Page, server: str) -> None:
     for language in languages():
-        phone.set_extra_http_headers({"Accept-Language": language})
+        speak(phone, language)
         for asked in LONG:
             phone.goto(f"{server}/judge?players=4&{asked}")
             cut = "said => said.scrollHeight > said.clientHeight + 1"

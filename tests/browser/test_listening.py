@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.catalogue import languages
 from tests.browser.conftest import PATIENCE
-from tests.browser.hand import address, mid_trick, play, record, says, tap
+from tests.browser.hand import address, mid_trick, play, record, says, speak, tap
 
 Opener = Callable[[str], Page]
 
@@ -144,10 +145,15 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("game", "seats"), [("classic", 4), ("classic", 8), ("hat-trick", 5)])
-def test_with_text_twice_as_large_nothing_is_cut_off_or_covered(open_record: Opener, game: str, seats: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "seats", "language"), [("classic", 4, "fr"), ("classic", 8, "de"), ("hat-trick", 5, "en")]
+)
+def test_with_text_twice_as_large_nothing_is_cut_off_or_covered(
+    phone: Page, open_record: Opener, game: str, seats: int, language: str
+) -> None:
+    speak(phone, language)
     text, last = mid_trick(game, seats, trick=4, seed=seats)
-    phone = open_record(text)
+    open_record(text)
     twice(phone)
     tap(phone, f".pad button[value={last}]")
     whole(phone)
@@ -158,7 +164,9 @@ def test_with_text_twice_as_large_nothing_is_cut_off_or_covered(open_record: Ope
         whole(phone)
 
 
-def test_with_text_twice_as_large_every_page_is_whole(phone: Page, server: str) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_with_text_twice_as_large_every_page_is_whole(phone: Page, server: str, language: str) -> None:
+    speak(phone, language)
     for page in ("/", "/new", "/phone", "/judge?cards=r7.b3.g0.y11", "/import", "/rules/classic", "/chips", "/clue"):
         phone.goto(f"{server}{page}")
         twice(phone)
