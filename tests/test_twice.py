@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import create_app
 from scorekeeper.store import Store
-from tests.test_web import begun, fields, new_table, record, send
+from tests.phones import begun, fields, new_table, record, send
 
 HTMX = {"HX-Request": "true"}
 
@@ -111,6 +111,28 @@ def test_a_correction_of_what_was_undone_meanwhile_is_told_who_was_faster(app: A
     answer = other.post(f"{table}/log/5", data=said)
     assert answer.status_code == 409
     assert "Another phone was faster (an undo)" in answer.text
+
+
+def test_a_link_replaced_twice_by_one_tap_still_opens_the_table(app: Any, phone: FlaskClient) -> None:
+    table = begun(phone)
+    said = fields(phone.get(f"{table}/join").text, "relink")
+    with app.test_client() as lost:  # the same phone, but the answer never came
+        copy(phone, lost)
+        new = lost.post(f"{table}/relink", data=said).location
+    again = phone.post(f"{table}/relink", data=said)
+    assert (again.status_code, again.location) == (303, new)
+    assert phone.get(new).status_code == 200
+    assert f'href="{new.removesuffix("/join")}"' in phone.get("/").text
+    other = fields(phone.get(new).text, "relink")["new"]
+    assert phone.post(f"{table}/relink", data=said | {"new": other}).status_code == 404
+
+
+@pytest.mark.parametrize("new", ["", "short", "x" * 23, "../../../../../../etc/p"])
+def test_a_link_that_could_be_guessed_replaces_nothing(phone: FlaskClient, new: str) -> None:
+    table = begun(phone)
+    said = fields(phone.get(f"{table}/join").text, "relink") | {"new": new}
+    assert phone.post(f"{table}/relink", data=said).status_code == 400
+    assert phone.get(table).status_code == 200
 
 
 @pytest.mark.parametrize("action", ["trump", "draw"])
