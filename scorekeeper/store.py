@@ -109,13 +109,16 @@ class Store:
             rows = connection.execute(select(links.c.role, links.c.token).where(links.c.table_id == id)).all()
         return {row.role: row.token for row in rows}
 
-    def relink(self, id: str) -> str:
-        """A new scorer's link for a table; the old one opens nothing any more."""
-        made = link_row(id, SCORE)
-        with self.engine.begin() as connection:
-            connection.execute(delete(links).where(links.c.table_id == id, links.c.role == SCORE))
-            connection.execute(insert(links), made)
-        return made["token"]
+    def relink(self, old: str, new: str) -> bool:
+        """The scorer's link of a table becomes another; the old one opens nothing any more. One statement, so that of
+        two who replace it at once only one does; whether it was this one."""
+        mine = (links.c.digest == digest(old)) & (links.c.role == SCORE)
+        try:
+            with self.engine.begin() as connection:
+                made = connection.execute(update(links).where(mine).values(digest=digest(new), token=new))
+        except IntegrityError:
+            return False
+        return bool(made.rowcount)
 
     def paint(self, id: str, palette: Palette) -> None:
         """How the deck of a table looks from now on."""

@@ -4,13 +4,29 @@ const taps = (() => {
   const place = `taps:${location.pathname.match(/^\/t\/[^/]+/)}`
   const PATIENCE = 10000, SLOW = 2000, SOON = 1000, LATEST = 8000, DOUBLE = 400
 
-  // --- what is kept: { taps, why }; `why` says what happened to the first tap, which holds back the rest ---
+  // --- what is kept: each tap at a place of its own, so that two tabs of one table lose nothing to each other. `why`
+  // says what happened to the first tap, which holds back the rest ---
 
-  let memory = '{"taps": []}' // where the phone lets nothing be stored
-  const read = () => { try { return JSON.parse(localStorage.getItem(place) || memory) } catch { return JSON.parse(memory) } }
-  const write = state => {
-    const text = JSON.stringify(state)
-    try { state.taps.length ? localStorage.setItem(place, text) : localStorage.removeItem(place) } catch { memory = text }
+  const memory = new Map() // where the phone lets nothing be stored, or no more
+  const stored = () => { try { return Object.entries(localStorage) } catch { return [] } }
+  const put = (key, text) => {
+    memory.delete(key)
+    try { localStorage.setItem(key, text) } catch { remove(key); memory.set(key, text) }
+  }
+  const remove = key => {
+    memory.delete(key)
+    try { localStorage.removeItem(key) } catch { /* it is not there */ }
+  }
+  const read = () => {
+    const kept = [...stored(), ...memory].filter(([key]) => key.startsWith(`${place}:`)).map(([, text]) => JSON.parse(text))
+    const taps = kept.filter(tap => tap.entry).sort((one, other) => one.at - other.at)
+    return { taps, why: taps.length && kept.find(tap => !tap.entry)?.why || "" }
+  }
+  const write = ({ taps, why = "" }) => {
+    const before = new Map(read().taps.map(tap => [tap.entry, JSON.stringify(tap)]))
+    for (const tap of taps) if (before.get(tap.entry) !== JSON.stringify(tap)) put(`${place}:${tap.entry}`, JSON.stringify(tap))
+    for (const entry of before.keys()) if (!taps.some(tap => tap.entry === entry)) remove(`${place}:${entry}`)
+    why && taps.length ? put(`${place}:`, JSON.stringify({ why })) : remove(`${place}:`)
     mark()
   }
   const change = (entry, news) => {
@@ -45,7 +61,7 @@ const taps = (() => {
     if (used && !again || state.taps.some(tap => twin(tap) && (again !== "undo" || Date.now() - tap.at < DOUBLE))) return
     const entry = used ? fresh() : form_id
     const pick = button?.name ? [button.name, button.value] : null
-    const tap = { entry, form: form_id, again, own, pick, action: path(form), hidden: hidden(form), what: told(form, button), at: Date.now() }
+    const tap = { entry, form: form_id, again, own, pick, action: path(form), hidden: hidden(form), what: told(form, button), at: Math.max(Date.now(), (last?.at || 0) + 1) }
     if (form.elements.typed) form.elements.typed.value = "" // for the next card
     write({ ...state, taps: [...state.taps, tap] })
     send()
@@ -85,7 +101,7 @@ const taps = (() => {
     sending = null
     if (!answer) { later(tap); return false }
     pause = SOON
-    answered(read().taps.find(found => found.entry === tap.entry) || tap, answer)
+    answered(read().taps.find(found => found.entry === tap.entry), answer)
     return true
   }
 
@@ -123,6 +139,7 @@ const taps = (() => {
   // --- answers ---
 
   const answered = (tap, { answer, text }) => {
+    if (!tap) return table.show(text, answer) // another tab has sent it, too, and heard of it first
     const shown = new DOMParser().parseFromString(text, "text/html").getElementById("_table")
     const flaw = shown?.querySelector(".flaw")?.textContent
     const next = answer.ok && shown ? recorded(tap, shown) : refused(tap, shown, flaw || problem(answer.status, shown))
@@ -202,6 +219,14 @@ const taps = (() => {
   })
   document.addEventListener("table:shown", mark)
   onWake(() => { pause = SOON; send() })
+  // Another tab of this table keeps its taps here, too; if it is closed, they are sent from here.
+  window.addEventListener("storage", e => {
+    if (!e.key?.startsWith(`${place}:`)) return
+    mark()
+    explain()
+    clearTimeout(timer)
+    timer = setTimeout(send, LATEST)
+  })
   mark()
   send()
   return { waiting: () => read().why ? 0 : read().taps.length }

@@ -2,7 +2,7 @@
 const KEPT = {{ kept|tojson }}
 const FILES = `files-${VERSION}`, SEEN = `seen-${VERSION}`, MOST = 60
 const READABLE = /^\/($|rules($|\/)|t\/[^/]+(\/(sheet|scoreboard))?$)/ // home, rules, tables with their sheet and scoreboard
-const POLICY = "default-src 'self'; img-src 'self' data:"
+const GUARD = {{ guard|tojson }}
 const PATIENCE = 6000
 
 self.addEventListener("install", e => {
@@ -75,5 +75,5 @@ const lastSeen = async url => {
   const copy = await seen.match(url.href) || await seen.match(url.href, { ignoreSearch: true })
   if (!copy) return null
   const text = (await copy.text()).replace("<html", "<html data-seen")
-  return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY } })
+  return new Response(text, { headers: { ...GUARD, "Content-Type": "text/html; charset=utf-8" } })
 }

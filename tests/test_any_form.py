@@ -65,7 +65,7 @@ def addresses(app: Any, id: str) -> list[str]:
     """Everything that can be posted to, with this table and every action."""
     found = []
     for rule in app.url_map.iter_rules():
-        if "POST" in rule.methods and not rule.rule.endswith("/relink"):  # which needs no fields and moves the table
+        if "POST" in rule.methods:
             path = rule.rule.replace("<id>", id).replace("<int:at>", "3")
             found += [path.replace("<action>", action) for action in ACTIONS] if "<action>" in path else [path]
     return found

@@ -165,6 +165,8 @@ def test_only_a_proxy_that_was_named_is_believed(tmp_path: Path, proxies: int, s
         assert ("Strict-Transport-Security" in answer.headers) == (scheme == "https")
         quiet = phone.get(f"{new_table(phone)}/since/0", headers=told)
         assert (quiet.status_code, "Strict-Transport-Security" in quiet.headers) == (204, scheme == "https")
+        strange = told | {"X-Forwarded-Proto": "gopher"}
+        assert phone.get(f"{new_table(phone)}/since/0", headers=strange).status_code == 204
 
 
 # --- names ---

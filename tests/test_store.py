@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from secrets import token_urlsafe
 from typing import Any
 
 import pytest
@@ -103,11 +104,24 @@ def test_a_table_has_two_links_and_the_scorers_can_be_replaced(ready: Store) -> 
     assert {role: ready.link(token) for role, token in before.items()} == {
         role: Link("table", role) for role in (SCORE, WATCH)
     }
-    new = ready.relink("table")
+    new = token_urlsafe(16)
+    assert ready.relink(before[SCORE], new)
+    assert not ready.relink(before[SCORE], token_urlsafe(16))
+    assert not ready.relink(before[WATCH], token_urlsafe(16))
     assert ready.link(before[SCORE]) is None
     assert ready.link(new) == Link("table", SCORE)
     assert ready.links("table") == {SCORE: new, WATCH: before[WATCH]}
     assert all(len(token) >= 22 for token in (new, before[WATCH]))
+
+
+def test_of_two_who_replace_a_link_at_once_one_does(ready: Store) -> None:
+    opened(ready)
+    old = ready.links("table")[SCORE]
+    new = [token_urlsafe(16) for _ in range(16)]
+    with ThreadPoolExecutor(8) as together:
+        done = list(together.map(lambda token: ready.relink(old, token), new))
+    assert sum(done) == 1
+    assert [token for token in new if ready.link(token)] == [new[done.index(True)]]
 
 
 # --- backups ---

@@ -72,6 +72,12 @@ def _trumps(event: Event) -> bool:
     return isinstance(event.by[-1] if isinstance(event, Corrected) else event, Trumped)
 
 
+def remember(evening: Evening, entry: str) -> None:
+    """The phone that entered trump may look at it again, also when the first answer to it was lost."""
+    if entry in evening.ids and _trumps(evening.game.log[evening.ids.index(entry)]):
+        phone.entered(entry)
+
+
 def seen(evening: Evening) -> Trump | None:
     """The trump that lies face down, for the phone that entered it and for no other."""
     found = entered(evening)

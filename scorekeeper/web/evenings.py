@@ -112,10 +112,8 @@ class Evenings:
 
     def tap(self, evening: Evening, event: Event, after: int, entry: str, seat: int | None = None) -> Answer:
         """The only way anything is written to a log: in its place, possible, and once."""
-        if entry in evening.ids:
-            return Answer(evening)
-        if after != evening.seq:
-            return Answer(evening, late=True)
+        if known := self.known(evening, after, entry):
+            return known
         if why := objection(evening.game, event):
             return Answer(evening, refused=why)
         try:
@@ -124,6 +122,12 @@ class Evenings:
             now = self.enter(evening.key) or evening
             return Answer(now, late=entry not in now.ids)
         return Answer(self._keep(evening._replace(game=advance(evening.game, event), ids=(*evening.ids, entry))))
+
+    def known(self, evening: Evening, after: int, entry: str) -> Answer | None:
+        """The answer to a tap whatever it says: it was recorded before, or somebody was faster."""
+        if entry in evening.ids:
+            return Answer(evening)
+        return Answer(evening, late=True) if after != evening.seq else None
 
     def paint(self, evening: Evening, palette: Palette) -> Evening:
         """The deck of this table looks so from now on, on every phone."""

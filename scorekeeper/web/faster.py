@@ -11,7 +11,7 @@ from scorekeeper.web.told import told
 
 def faster(evening: Evening, after: int) -> str:
     """What to say to a phone whose page showed the table after that many entries."""
-    if after >= evening.seq:
+    if not 0 <= after < evening.seq:
         return _("Your tap was not recorded: this is the table as it is now.")
     who, what = phone_of(evening), newest(evening, after)
     return _("%(who)s was faster (%(what)s). Your tap was not recorded.", who=who, what=what)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import secrets
 from typing import Any, NamedTuple
 
 import segno
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorekeeper.rows import SCORE, WATCH
 from scorekeeper.web import phone
 from scorekeeper.web.evenings import Evening, evenings, found
+from scorekeeper.web.limits import opens_nothing
 
 place = Blueprint("join", __name__)
+
+NEW = re.compile(r"[\w-]{22}", re.ASCII)  # a link as the page makes it: 128 bits
 
 
 class Invitation(NamedTuple):
@@ -26,8 +31,10 @@ class Invitation(NamedTuple):
 def show(id: str) -> str:
     evening = found(id)
     seat = phone.seat(evening.card.id)
-    asked = invitations(evening)
-    return render_template("join.html", evening=evening, game=evening.shown, id=id, seat=seat, invitations=asked)
+    asked, new = invitations(evening), secrets.token_urlsafe(16)
+    return render_template(
+        "join.html", evening=evening, game=evening.shown, id=id, seat=seat, invitations=asked, new=new
+    )
 
 
 @place.post("/t/<id>/sit")
@@ -52,7 +59,21 @@ def invitation(role: str, address: str) -> Invitation:
 
 @place.post("/t/<id>/relink")
 def relink(id: str) -> Any:
-    """A new scorer's link: the old one opens nothing any more, on no phone."""
-    key = evenings().store.relink(found(id).card.id)
-    phone.moved(id, key)
-    return redirect(url_for("join.show", id=key), 303)
+    """A new scorer's link: the old one opens nothing any more, on no phone. The page brings the new one along, so that
+    whoever taps twice, or never heard the answer, still has it."""
+    new = request.form.get("new", "")
+    if not replaced(new):
+        found(id)
+        if not NEW.fullmatch(new):
+            abort(400)
+        evenings().store.relink(id, new)
+    if not replaced(new):  # somebody else replaced it at the same moment
+        opens_nothing()
+    phone.moved(id, new)
+    return redirect(url_for("join.show", id=new), 303)
+
+
+def replaced(new: str) -> bool:
+    """Whether this link is a scorer's already."""
+    link = evenings().store.link(new)
+    return link is not None and link.role == SCORE

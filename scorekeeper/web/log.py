@@ -38,10 +38,10 @@ from scorekeeper.rules.text import say
 from scorekeeper.rulesets._tasks import TASKS
 from scorekeeper.rulesets.stichling import PLACES, Stichling
 from scorekeeper.rulesets.was_sticht import WasSticht
-from scorekeeper.web import cover, forms, phone
+from scorekeeper.web import cover, forms, phone, table
 from scorekeeper.web.board.pad import pad
 from scorekeeper.web.board.screen import Band
-from scorekeeper.web.evenings import Evening, evenings, found
+from scorekeeper.web.evenings import Answer, Evening, evenings, found
 from scorekeeper.web.faster import faster
 from scorekeeper.web.forms.flaws import first_error
 from scorekeeper.web.told import face_down, told, words
@@ -153,6 +153,9 @@ def bands(earlier: Evening, event: Event) -> list[Band]:
 def correct(id: str, at: int) -> Any:
     """First a look at what the correction moves; sent again with `sure`, it is stored."""
     evening = found(id)
+    tap = forms.Tap(request.form)
+    if answer := table.known(evening, tap):
+        return corrected(answer, at, tap)
     earlier, event = before(evening, at)
     form = forms.ACTIONS[FORMS[type(event)]](request.form) if type(event) in FORMS else abort(404)
     if not form.validate():
@@ -170,8 +173,12 @@ def correct(id: str, at: int) -> Any:
         sent = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "entry")]
         return entry_page(evening, at, preview=new, moves=moves, sent=sent)
     answer = evenings().tap(evening, correction, form.after.data, form.entry.data, phone.seat(evening.card.id))
-    if answer.late:
-        return entry_page(answer.evening, at, flaw=faster(answer.evening, form.after.data), status=409)
-    if isinstance(by, Trumped):
-        phone.entered(form.entry.data)
-    return redirect(url_for("table.show", id=id), 303)
+    return corrected(answer, at, form)
+
+
+def corrected(answer: Answer, at: int, form: forms.Tap) -> Any:
+    """Back to the table; whoever was slower may choose again, if the entry is still there."""
+    evening = answer.evening
+    if not answer.late or at not in {entry.at for entry in in_force(evening.game.done)}:
+        return table.answered(answer, form)
+    return entry_page(evening, at, flaw=faster(evening, form.after.data), status=409)

@@ -78,7 +78,8 @@ def remember(typed: dict[str, list[int | None]]) -> None:
 
 def entered(entry: str) -> None:
     """This phone entered something face down and may look at it again; only the entry's id is kept."""
-    session["face_down"] = [*session.get("face_down", [])[-3:], entry]
+    if not may_look(entry):
+        session["face_down"] = [*session.get("face_down", [])[-3:], entry]
 
 
 def may_look(entry: str) -> bool:

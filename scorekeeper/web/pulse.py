@@ -15,8 +15,7 @@ from scorekeeper.web import guard
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 ASKS = re.compile(r"/t/([\w-]{1,64})/since/(\d{1,9})", re.ASCII)
 HEADERS = {
-    scheme: [*guard.headers("/t/", scheme == "https").items(), ("Cache-Control", "private, no-store")]
-    for scheme in ("http", "https")
+    secure: [*guard.headers("/t/", secure).items(), ("Cache-Control", "private, no-store")] for secure in (False, True)
 }
 
 
@@ -29,7 +28,7 @@ class Pulse:
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         asked = ASKS.fullmatch(environ["PATH_INFO"])
         if asked and environ["REQUEST_METHOD"] == "GET" and self.quiet(asked[1], int(asked[2])):
-            start_response("204 NO CONTENT", HEADERS[environ["wsgi.url_scheme"]])
+            start_response("204 NO CONTENT", HEADERS[environ["wsgi.url_scheme"] == "https"])
             return []
         return self.app(environ, start_response)
 

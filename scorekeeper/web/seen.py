@@ -7,7 +7,7 @@ import hashlib
 from flask import Blueprint, Response, render_template, url_for
 from flask_babel import gettext as _
 
-from scorekeeper.web import files
+from scorekeeper.web import files, guard
 
 place = Blueprint("seen", __name__)
 
@@ -16,7 +16,7 @@ place = Blueprint("seen", __name__)
 def worker() -> Response:
     """The service worker. Its version changes with any file it keeps, so an upgrade reaches every phone."""
     kept = [url_for("static", filename=name) for name in files.names()]
-    text = render_template("sw.js", kept=[*kept, url_for("seen.nothing")])
+    text = render_template("sw.js", kept=[*kept, url_for("seen.nothing")], guard=guard.HEADERS)
     version = hashlib.sha256(text.encode()).hexdigest()[:10]
     worker = Response(f'const VERSION = "{version}"\n{text}', mimetype="text/javascript")
     worker.headers["Cache-Control"] = "no-cache"

@@ -9,7 +9,6 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as Reply
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Trumped
 from scorekeeper.rules.reason import reason
 from scorekeeper.rules.text import say
 from scorekeeper.web import cover, phone, scoreboard
@@ -64,6 +63,8 @@ def tap(id: str, action: str) -> Any:
     """A button was tapped."""
     evening = found(id)
     form = ACTIONS[action](request.form) if action in ACTIONS else abort(404)
+    if answer := known(evening, form):
+        return answered(answer, form, look=action == "draw")
     if not evening.game.table.rounds and action not in BEFORE:
         return screen(evening, status=422, flaw=say(reason("no-round")))
     if action == "count" and evening.game.ruleset.face_down(evening.game.table):
@@ -75,13 +76,19 @@ def tap(id: str, action: str) -> Any:
         assert isinstance(form, OneCard)
         return screen(evening, picked=form.cards)
     answer = evenings().tap(evening, event, form.after.data, form.entry.data, phone.seat(evening.card.id))
-    if answer.status == 200 and isinstance(event, Trumped):
-        phone.entered(form.entry.data)
     return answered(answer, form, look=action == "draw")
+
+
+def known(evening: Evening, form: Tap) -> Answer | None:
+    """A tap that was recorded before, or made on an old page, is answered before anybody asks what it says: on the
+    table as it is now it may mean something else."""
+    after, entry = form.after.data, form.entry.data
+    return evenings().known(evening, after, entry) if entry and after is not None else None
 
 
 def answered(answer: Answer, form: Tap, look: bool = False) -> Any:
     """The table as it is now; without a script, the page again."""
+    cover.remember(answer.evening, form.entry.data)
     if answer.status == 200 and not htmx and not look:
         return redirect(url_for("table.show", id=answer.evening.key, keep=keep() or None), 303)
     names = [short(name, 14) for name in answer.evening.game.players]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hand import NAMES, invited, kept, new_game, play, record, says
@@ -60,6 +61,65 @@ def test_kept_taps_survive_a_reload_and_a_closed_tab(open_record: Opener) -> Non
     again.goto(address)
     expect(again.locator(".slot.has")).to_have_count(2)
     assert plays(again) == ["r7", "b3"]
+
+
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+
+
+@pytest.mark.parametrize("storage", [FULL, BLOCKED])
+def test_where_nothing_can_be_stored_taps_are_kept_while_the_page_is_open(open_record: Opener, storage: str) -> None:
+    phone = open_record(BEGUN)
+    phone.add_init_script(storage)
+    phone.reload()
+    tap_offline(phone, "r7", "b3")
+    said(phone, "No connection: 2 taps wait and will be sent.")
+    sent: list[str] = []
+    phone.on("request", lambda request: sent.append(request.url) if request.url.endswith("/play") else None)
+    phone.context.set_offline(False)
+    said(phone, "Back online: 2 taps were sent.")
+    play(phone, "g1")
+    assert plays(phone) == ["r7", "b3", "g1"]
+    assert len(sent) < 12  # a few tries while the network was away, and then no more
+
+
+def test_storage_that_fills_up_meanwhile_loses_no_tap(open_record: Opener) -> None:
+    phone = open_record(BEGUN)
+    tap_offline(phone, "r7")
+    phone.evaluate(f"() => {{ {FULL} }}")
+    tap_offline(phone, "b3", "g1")
+    phone.context.set_offline(False)
+    said(phone, "Back online: 3 taps were sent.")
+    assert plays(phone) == ["r7", "b3", "g1"]
+
+
+def test_two_tabs_of_one_phone_send_what_both_keep_in_order_and_once(open_record: Opener) -> None:
+    phone = open_record(BEGUN)
+    tab = phone.context.new_page()
+    tab.goto(phone.url)
+    tap_offline(phone, "r7", "b3")
+    expect(tab.locator(".pad .kept")).to_have_count(2)
+    tap_offline(tab, "g1")
+    tap_offline(phone, "y11")
+    phone.context.set_offline(False)
+    for page in (phone, tab):
+        says(page, "Doris takes it and leads.")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.locator(".kept")).to_have_count(0)
+    assert plays(phone) == ["r7", "b3", "g1", "y11"]
+    assert len(kept(phone).log) == 9
+
+
+def test_what_a_closed_tab_kept_is_sent_by_the_other(open_record: Opener) -> None:
+    tab = open_record(BEGUN)
+    phone = tab.context.new_page()
+    phone.goto(tab.url)
+    tab.route("**/play", lambda route: route.abort())
+    tab.tap(".pad button[value=r7]")
+    said(tab, "No connection: 1 tap waits and will be sent.")
+    tab.close()
+    expect(phone.locator(".slot.has")).to_have_count(1)
+    assert plays(phone) == ["r7"]
 
 
 def test_undo_takes_back_the_last_tap_that_waits(open_record: Opener) -> None:

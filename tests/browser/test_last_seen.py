@@ -42,7 +42,10 @@ def test_a_table_without_a_network_is_shown_as_last_seen(open_record: Opener) ->
     play(phone, "r7 b3")
     until(phone, "caches.match(location.href).then(found => found.text()).then(text => text.includes('Uli to play'))")
     phone.context.set_offline(True)
-    phone.reload()
+    copy = phone.reload()
+    assert copy
+    assert copy.headers["referrer-policy"] == "no-referrer"
+    assert "form-action 'self'" in copy.headers["content-security-policy"]
     expect(phone.locator("#trouble")).to_have_text("Offline: this is the table as last seen.")
     expect(phone.locator(".slot.has")).to_have_count(2)
     assert phone.locator(".table main").bounding_box()["height"] == 740  # type: ignore[index]  # style came too
