@@ -48,7 +48,7 @@ def url(data: Path) -> str:
 
 
 class Taken(Exception):
-    """Somebody else wrote this place of the log first."""
+    """Somebody else wrote this place of the log, or opened this table, first."""
 
 
 class Store:
@@ -87,13 +87,16 @@ class Store:
         return True
 
     def open(self, card: Card, log: Iterable[Event] = (), ids: Iterable[str] = ()) -> None:
-        """A new table, with the entries it begins with."""
+        """A new table, with the entries it begins with; raises Taken if there is one of this id."""
         rows = [entry_row(card.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
-        with self.engine.begin() as connection:
-            connection.execute(insert(tables), card_row(card))
-            connection.execute(insert(links), [link_row(card.id, SCORE), link_row(card.id, WATCH)])
-            if rows:
-                connection.execute(insert(entries), rows)
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(tables), card_row(card))
+                connection.execute(insert(links), [link_row(card.id, SCORE), link_row(card.id, WATCH)])
+                if rows:
+                    connection.execute(insert(entries), rows)
+        except IntegrityError:
+            raise Taken from None
 
     def link(self, token: str) -> Link | None:
         """What this token opens, if anything."""

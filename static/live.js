@@ -1,7 +1,7 @@
 // What another phone recorded is shown within two seconds, unless something is half entered here: then it is only said.
 {
   const EVERY = 1500, PATIENCE = 8000
-  let asking = null
+  let asking = null, gone = false
 
   const typed = field => field.matches("[type=radio], [type=checkbox]") ? field.checked !== field.defaultChecked
     : field.matches("select") ? field.selectedIndex !== Math.max(0, [...field.options].findIndex(o => o.defaultSelected))
@@ -13,7 +13,7 @@
 
   const look = async wakes => {
     const shown = document.querySelector("[data-live]")
-    if (!shown || document.hidden || document.querySelector(".htmx-request") || taps.waiting() || asking && !wakes) return
+    if (!shown || gone || document.hidden || document.querySelector(".htmx-request") || taps.waiting() || asking && !wakes) return
     asking?.abort() // it may have been asked before the phone slept, and never be answered
     const mine = asking = new AbortController()
     const late = setTimeout(() => mine.abort("late"), PATIENCE)
@@ -23,7 +23,7 @@
     if (asking !== mine) return
     asking = null
     if (!answer || text === null || answer.status >= 500) return line.lost(taps.waiting())
-    if (answer.status === 404) { table.forget(); return line.say(words.gone) }
+    if (answer.status === 404) { gone = true; table.forget(); return line.gone() }
     line.fine()
     if (!text || !shown.isConnected || document.querySelector(".htmx-request") || taps.waiting()) return
     if (half(shown)) news(shown)

@@ -24,6 +24,7 @@ const line = (() => {
 
   return {
     say: text => passing(text, "bad"),
+    gone: () => say(words.gone), // and it stays gone
     lost,
     recount: waiting => { if (trouble) lost(waiting) },
     arrived: () => { if (trouble) sent += 1 },

@@ -158,3 +158,37 @@ def copy(phone: FlaskClient, other: FlaskClient) -> None:
     cookie = phone.get_cookie("session")
     assert cookie
     other.set_cookie("session", cookie.value)
+
+
+# --- tables ---
+
+
+def test_a_new_game_asked_for_twice_is_one_table_and_with_other_names_another(phone: FlaskClient) -> None:
+    hidden = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', phone.get("/new").text)
+    asked = dict(hidden) | {"game": "classic", "dealer": "0", "names-0": "A", "names-1": "B", "names-2": "C"}
+    first, again = (phone.post("/new", data=asked).location for _ in range(2))
+    assert first == again
+    assert phone.post("/new", data=asked | {"names-2": "D"}).location != first
+
+
+def test_a_record_brought_twice_is_one_table(phone: FlaskClient) -> None:
+    hidden = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', phone.get("/import").text)
+    asked = dict(hidden) | {"record": "game: classic\nplayers: A, B, C\nround dealer=A\n"}
+    first, again = (phone.post("/import", data=asked).location for _ in range(2))
+    assert first == again
+    assert "round dealer=A" in record(phone, first)
+    anew = phone.get("/import").text.partition('name="once" value="')[2].partition('"')[0]
+    assert phone.post("/import", data=asked | {"once": anew}).location != first
+
+
+def test_a_rematch_is_one_table_whoever_asks_for_it(app: Any) -> None:
+    asked = [app.test_client(), app.test_client()]
+    table = begun(asked[0])
+    tokens = [fields(one.get(table).text, "undo")["csrf_token"] for one in asked]
+    first, second = (
+        one.post(f"{table}/rematch", data={"csrf_token": token}).location
+        for one, token in zip(asked, tokens, strict=True)
+    )
+    assert first == second
+    assert first.startswith("/t/")
+    assert first != table

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from hashlib import sha256
 from threading import Lock
 from typing import NamedTuple
 
@@ -100,15 +102,20 @@ class Evenings:
                 self._ready.popitem(last=False)
         return evening
 
-    def open(self, game: Game, fair: bool = False, played: str | None = None, palette: Palette = ()) -> Evening:
-        """A new table of today, or one with the log of a game that was read and its day, if that is known."""
+    def open(
+        self, game: Game, fair: bool = False, played: str | None = None, palette: Palette = (), once: str = ""
+    ) -> Evening:
+        """A new table of today, or one with the log of a game that was read and its day, if that is known; or the one
+        that was opened when the same was asked before."""
         rules = game.ruleset
         day = date.today().isoformat() if played is None else played
-        card = Card(secrets.token_urlsafe(16), rules.key, game.players, rules.in_force(), day, fair, palette)
+        card = Card(_id(once, game, fair), rules.key, game.players, rules.in_force(), day, fair, palette)
         ids = tuple(secrets.token_urlsafe(12) for _ in game.log)
-        self.store.open(card, game.log, ids)
-        self._keep(Evening(card, game, ids))
-        return Evening(card, game, ids, self.store.links(card.id)[SCORE])
+        with suppress(Taken):  # it came twice
+            self.store.open(card, game.log, ids)
+        evening = self.find(card.id)
+        assert evening
+        return evening._replace(key=self.store.links(card.id)[SCORE])
 
     def tap(self, evening: Evening, event: Event, after: int, entry: str, seat: int | None = None) -> Answer:
         """The only way anything is written to a log: in its place, possible, and once."""
@@ -133,6 +140,14 @@ class Evenings:
         """The deck of this table looks so from now on, on every phone."""
         self.store.paint(evening.card.id, palette)
         return evening._replace(card=evening.card._replace(palette=palette))
+
+
+def _id(once: str, game: Game, fair: bool) -> str:
+    """The id of a new table. `once` is what only this asking brings along: the same asking has the same table."""
+    if len(once) < 16:
+        return secrets.token_urlsafe(16)
+    asked = (once, game.ruleset.key, game.ruleset.in_force(), game.players, fair, game.log)
+    return sha256(repr(asked).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def evenings() -> Evenings:

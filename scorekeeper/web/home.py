@@ -69,6 +69,6 @@ def read() -> Any:
         message = _("Line %(line)s: %(flaw)s", line=flaw.line, flaw=say(flaw.why, flaw.players))
         return render_template("import.html", text=data.decode("utf-8", "replace"), flaw=message), 422
     limits.opens_a_table()
-    evening = evenings().open(told.game, played=told.date or "")
+    evening = evenings().open(told.game, played=told.date or "", once=request.form.get("once", ""))
     phone.opened(evening.key)
     return redirect(url_for("table.show", id=evening.key), 303)

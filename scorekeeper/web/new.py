@@ -141,7 +141,8 @@ def make() -> Any:
         return page(form), 422
     limits.opens_a_table()
     rules = chosen(form.game.data)
-    evening = evenings().open(fresh(rules.key, rules.in_force(), form.players), form.fair.data)
+    game, once = fresh(rules.key, rules.in_force(), form.players), request.form.get("once", "")
+    evening = evenings().open(game, form.fair.data, once=once)
     phone.played(form.players)
     phone.opened(evening.key)
     phone.deals(evening.key, form.deals)
@@ -175,11 +176,12 @@ def page(form: NewGame) -> str:
 
 @place.post("/t/<id>/rematch")
 def rematch(id: str) -> Any:
-    """The same game, seats, house rules and deck again."""
+    """The same game, seats, house rules and deck again: one table, whoever at this one asks for it."""
     before = found(id)
     limits.opens_a_table()
     card = before.card
-    evening = evenings().open(fresh(card.game, card.house, card.players), card.fair, palette=card.palette)
+    game = fresh(card.game, card.house, card.players)
+    evening = evenings().open(game, card.fair, palette=card.palette, once=f"rematch of {card.id}")
     phone.opened(evening.key)
     phone.deals(evening.key, next_dealer(before.game))
     return redirect(url_for("table.show", id=evening.key), 303)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from secrets import token_urlsafe
 
 from flask import Flask
 from jinja2 import pass_context
@@ -33,6 +34,7 @@ def register(app: Flask) -> None:
 
     app.jinja_env.globals["drawn"] = lambda band: drawn(band, spoken(), painted())
     app.jinja_env.globals["hues"] = hues
+    app.jinja_env.globals["fresh"] = lambda: token_urlsafe(16)  # what tells one asking from the next
 
 
 @pass_context  # else Jinja would say the word for a letter written in a template once and for all
