@@ -129,7 +129,7 @@ def without_chance(text: str) -> str:
     """Without the tokens of the table's links, the taps' ids and the form tokens."""
     text = re.sub(r"(/t/|table=)[\w-]{22}", r"\1TABLE", text)
     text = re.sub(r'src="data:image[^"]*"', "", text)  # those links as pictures
-    return re.sub(r'name="(entry|csrf_token)" value="[^"]*"', r'name="\1"', text)
+    return re.sub(r'name="(entry|csrf_token|new|once)" value="[^"]*"', r'name="\1"', text)
 
 
 def paths() -> Iterator[str]:
