@@ -37,7 +37,16 @@ from scorekeeper.rows import (
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.palette import Palette
 
-_OPENED = select(links, tables.c.palette).join(tables, tables.c.id == links.c.table_id)
+_OPENED = (
+    select(links, tables.c.palette)
+    .join(tables, tables.c.id == links.c.table_id)
+    .where(links.c.digest == bindparam("digest"))
+)
+_LOG = (
+    select(entries.c.seq, entries.c.id, entries.c.kind, entries.c.body)
+    .where(entries.c.table_id == bindparam("table"), entries.c.seq >= bindparam("since"))
+    .order_by(entries.c.seq)
+)
 _LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
 _PULSE = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
 
@@ -101,7 +110,7 @@ class Store:
     def link(self, token: str) -> Link | None:
         """What this token opens, if anything."""
         with self.engine.connect() as connection:
-            row = connection.execute(_OPENED.where(links.c.digest == digest(token))).first()
+            row = connection.execute(_OPENED, {"digest": digest(token)}).first()
         if row is None or not compare_digest(row.token.encode(), token.encode()):
             return None
         return Link(row.table_id, row.role, palette_of(row.palette))
@@ -141,10 +150,8 @@ class Store:
 
     def log(self, id: str, since: int = 0) -> list[Entry]:
         """The log from this place on."""
-        query = select(entries.c.seq, entries.c.id, entries.c.kind, entries.c.body)
-        query = query.where(entries.c.table_id == id, entries.c.seq >= since).order_by(entries.c.seq)
         with self.engine.connect() as connection:
-            rows: Sequence[Any] = connection.execute(query).all()
+            rows: Sequence[Any] = connection.execute(_LOG, {"table": id, "since": since}).all()
         return [Entry(row.seq, row.id, ledger.event(row.kind, row.body)) for row in rows]
 
     def seat(self, id: str, seq: int) -> int | None:
@@ -196,6 +203,7 @@ def _private(_: Any, __: Any, words: list[Any], ___: Any) -> None:
 
 
 def _durable(connection: Any, _: Any) -> None:
-    """What is acknowledged survives a crash, and readers never wait for a writer."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    """What is acknowledged survives a crash, and readers never wait for a writer. Every thread of every worker has a
+    connection, so each keeps little in memory (KB): the system keeps the file's pages once for all of them."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "cache_size=-256"):
         connection.execute(f"PRAGMA {pragma}")
