@@ -43,6 +43,15 @@
   onWake(() => look(true))
   // A page from the phone's own copy, or from its history, is old.
   if ("seen" in document.documentElement.dataset || performance.getEntriesByType("navigation")[0]?.type === "back_forward") look(true)
-  // A sheet or the rules do not ask by themselves.
-  if ("seen" in document.documentElement.dataset && !document.querySelector("[data-live]")) window.addEventListener("online", () => location.reload())
+
+  // The phone's own copy of a page that does not ask by itself, or the page in place of one never seen, looks whether
+  // the page itself can come. A network that is back is often not yet of use, and one slower than this would only bring the copy again.
+  const anew = async () => {
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3000) }).catch(() => null)
+    if (answer && answer.status < 500) location.reload()
+  }
+  if (document.querySelector("[data-absent]") || document.querySelector("[data-seen]") && !document.querySelector("[data-live]")) {
+    setInterval(anew, 4000)
+    onWake(anew)
+  }
 }

@@ -50,7 +50,7 @@ const page = async (e, url) => {
   const slow = new Promise(done => copy && setTimeout(done, PATIENCE, copy.clone()))
   const answer = await Promise.race([asked, slow]).catch(() => null)
   const down = !answer || [502, 503, 504].includes(answer.status)
-  return down && copy || answer || caches.match("/offline")
+  return down && copy || answer || marked(await caches.match("/offline"), "data-absent")
 }
 
 // What says "no-store" shows a secret. What is gone here is forgotten there.
@@ -73,7 +73,9 @@ const forget = async (seen, path) => {
 const lastSeen = async url => {
   const seen = await caches.open(SEEN)
   const copy = await seen.match(url.href) || await seen.match(url.href, { ignoreSearch: true })
-  if (!copy) return null
-  const text = (await copy.text()).replace("<html", "<html data-seen")
+  return copy && marked(copy, "data-seen")
+}
+const marked = async (copy, mark) => {
+  const text = (await copy.text()).replace("<html", `<html ${mark}`)
   return new Response(text, { headers: { ...GUARD, "Content-Type": "text/html; charset=utf-8" } })
 }

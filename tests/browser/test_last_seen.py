@@ -65,6 +65,8 @@ def test_sheet_rules_and_home_stay_readable(open_record: Opener, server: str) ->
         assert phone.title() == title
         expect(phone.locator("#trouble")).to_have_text("Offline: this is the page as last seen.")
         phone.context.set_offline(False)
+        expect(phone.locator("html:not([data-seen])")).to_be_attached()  # the page came anew by itself
+        phone.wait_for_load_state()
 
 
 def test_a_page_never_seen_says_so(open_record: Opener, server: str) -> None:
@@ -73,6 +75,8 @@ def test_a_page_never_seen_says_so(open_record: Opener, server: str) -> None:
     phone.context.set_offline(True)
     phone.goto(f"{server}/new")
     expect(phone.locator("h1")).to_have_text("No connection")
+    phone.context.set_offline(False)
+    expect(phone.locator("h1")).to_have_text("New game")  # it came by itself
 
 
 def test_without_a_network_the_phone_still_speaks_the_language_it_chose(open_record: Opener, server: str) -> None:
