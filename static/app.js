@@ -16,6 +16,15 @@
     if (e.target.matches(".tongue form")) e.target.elements.path.value = location.pathname + location.search
   })
 
+  // What was opened over the table closes with Escape, and with a phone's Back, where the browser tells.
+  let open = null
+  document.addEventListener("toggle", e => {
+    open?.destroy()
+    open = self.CloseWatcher && e.target.matches("details.why[open], details.tongue[open]") ? new CloseWatcher() : null
+    if (open) open.onclose = () => { e.target.open = false }
+  }, true)
+  document.addEventListener("table:shown", () => open?.destroy())
+
   // The trick's address goes to whoever disagrees, the table's to whoever joins.
   document.addEventListener("click", e => {
     const link = e.target.closest("[data-share]")

@@ -8,6 +8,7 @@ import struct
 
 from flask.testing import FlaskClient
 
+from scorekeeper.catalogue import languages
 from tests.phones import token
 
 
@@ -67,17 +68,27 @@ def test_the_app_can_be_put_on_the_home_screen(phone: FlaskClient) -> None:
     told = json.loads(answer.text)
     assert (told["id"], told["start_url"], told["scope"], told["display"]) == ("/", "/", "/", "standalone")
     assert told["name"]
-    assert told["description"]
     kinds = {(icon["sizes"], icon.get("purpose", "any")) for icon in told["icons"]}
     assert kinds >= {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable"), ("any", "any")}
     for icon in told["icons"]:
-        picture = phone.get(f"/static/{icon['src']}")
+        picture = phone.get(icon["src"])
         assert picture.mimetype == icon["type"]
         if icon["sizes"] != "any":
             assert "x".join(map(str, size(picture.data))) == icon["sizes"]
     touch = re.search(r'rel="apple-touch-icon" href="([^"]+)"', page)
     assert touch
     assert size(phone.get(touch[1]).data) == (180, 180)
+
+
+def test_the_home_screen_speaks_the_phones_language(phone: FlaskClient) -> None:
+    told = {
+        language: json.loads(phone.get("/manifest.webmanifest", headers={"Accept-Language": language}).text)
+        for language in languages()
+    }
+    assert {language: one["lang"] for language, one in told.items()} == {language: language for language in languages()}
+    assert len({one["description"] for one in told.values()}) == len(told)
+    for one in told.values():
+        assert [phone.get(step["url"]).status_code for step in one["shortcuts"]] == [200, 200]
 
 
 def test_pages_can_be_pinched_larger(phone: FlaskClient) -> None:

@@ -26,6 +26,7 @@ from scorekeeper.web import (
     language,
     likings,
     log,
+    manifest,
     new,
     palette,
     phone,
@@ -98,6 +99,7 @@ def build(config: dict[str, Any]) -> Flask:
         seen,
         likings,
         palette,
+        manifest,
     ):
         app.register_blueprint(place.place)
     app.jinja_env.globals["here"] = language.here

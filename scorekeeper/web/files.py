@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, abort
@@ -42,7 +41,6 @@ def serve(filename: str) -> Response:
     if found is None:
         abort(404)
     kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
-    kind = "application/manifest+json" if Path(filename).suffix == ".webmanifest" else kind
     return Response(found, mimetype=kind, headers={"Cache-Control": f"public, max-age={MONTH}"})
 
 

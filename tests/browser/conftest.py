@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.found import chromium
 from tests.browser.hand import open_as
@@ -39,13 +40,23 @@ def server() -> Iterator[str]:
         yield address
 
 
+@contextmanager
+def faultless(context: BrowserContext) -> Iterator[None]:
+    """A script error on any page, or anything that the Content-Security-Policy stopped, fails the test."""
+    faults: list[str] = []
+    context.on("weberror", lambda fault: faults.append(str(fault.error)))
+    context.on("console", lambda said: faults.append(said.text) if "Content Security Policy" in said.text else None)
+    yield
+    assert not faults
+
+
 @pytest.fixture
-def phone(page: Page, server: str) -> Page:
-    """A phone at the home page; a script error on any page fails the test."""
-    page.on("pageerror", lambda error: pytest.fail(f"script error: {error}"))
+def phone(page: Page, server: str) -> Iterator[Page]:
+    """A phone at the home page."""
     page.set_default_timeout(PATIENCE)
-    page.goto(server)
-    return page
+    with faultless(page.context):
+        page.goto(server)
+        yield page
 
 
 @pytest.fixture
@@ -53,7 +64,8 @@ def other(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Pa
     """A second phone."""
     context = browser.new_context(**browser_context_args)
     context.set_default_timeout(PATIENCE)
-    yield context.new_page()
+    with faultless(context):
+        yield context.new_page()
     context.close()
 
 

@@ -94,6 +94,17 @@ def test_a_round_needs_nothing_but_the_keyboard(open_record: Opener) -> None:
     assert float(phone.evaluate("parseFloat(getComputedStyle(document.activeElement).outlineWidth)")) >= 2
 
 
+def test_what_was_opened_over_the_table_closes_with_escape(open_record: Opener) -> None:
+    phone = begun(open_record)
+    play(phone, "r7 b3 g1 y11")
+    for opened in (".why", ".tongue"):
+        phone.tap(f"{opened} summary")
+        expect(phone.locator(f"{opened}[open]")).to_be_visible()
+        phone.keyboard.press("Escape")  # as a phone's Back does
+        expect(phone.locator(f"{opened}:not([open])")).to_be_visible()
+    says(phone, "Doris takes it and leads.")
+
+
 def test_a_recorded_tap_ticks_and_a_refused_one_does_not(open_record: Opener) -> None:
     phone = open_record(record("classic", *BEGUN))
     phone.evaluate("() => { window.ticks = 0; navigator.vibrate = () => { window.ticks += 1 } }")
