@@ -22,6 +22,7 @@ from scorekeeper.rules.tongue import said as _
 from scorekeeper.web.evenings import Evenings
 
 CONNECTIONS = 4096  # that a worker keeps open: a phone that asks for news holds one all evening
+PATIENCE = 8  # seconds a worker has to finish what it answers when the server stops
 
 
 class Listening(NamedTuple):
@@ -64,6 +65,7 @@ def serve(at: Listening, workers: int = 2) -> int:
         ssl_key=Path(at.key) if at.key else None,
         ssl_protocol_min=SSLProtocols.tls12,  # old phones keep score, too
         respawn_failed_workers=True,
+        workers_kill_timeout=PATIENCE,
     ).serve()
     return 0
 
