@@ -84,6 +84,7 @@ def _with_store(work: Callable[[Store], str]) -> int:
     """Do something with this installation's database and say what was done, or why it could not be."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from scorekeeper import settings
     from scorekeeper.archive import Unfit
     from scorekeeper.serve import data
     from scorekeeper.store import Store, url
@@ -91,7 +92,7 @@ def _with_store(work: Callable[[Store], str]) -> int:
     try:
         print(work(Store(url(data()))))
         return GOOD
-    except (Unfit, SQLAlchemyError) as problem:
+    except (Unfit, settings.Unfit, SQLAlchemyError) as problem:
         print(str(problem).strip().splitlines()[0], file=sys.stderr)
         return BAD
 

@@ -16,10 +16,13 @@ UNVERSIONED = "0001"  # the schema of databases made before there were steps
 
 
 def upgrade(store: Store, to: str = "head") -> None:
-    """Every step that is missing, in one transaction; done once, before any server process starts."""
+    """Every step that is missing, in one transaction: all of them, or none where the power goes. Done once, before any
+    server process starts."""
     if not store.shared and (file := store.engine.url.database):
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with store.engine.begin() as connection:
+        if not store.shared:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins none for changes of the schema
         config = _config(connection)
         known = inspect(connection).get_table_names()
         if "tables" in known and "alembic_version" not in known:

@@ -9,12 +9,12 @@ from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import bindparam, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import bindparam, create_engine, delete, event, func, insert, make_url, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from scorekeeper import ledger
+from scorekeeper import ledger, settings
 from scorekeeper.rows import (
     SCORE,
     WATCH,
@@ -36,6 +36,8 @@ from scorekeeper.rows import (
 )
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.palette import Palette
+from scorekeeper.rules.tongue import later
+from scorekeeper.rules.tongue import said as _
 
 _OPENED = (
     select(links, tables.c.palette)
@@ -49,6 +51,11 @@ _LOG = (
 )
 _LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
 _PULSE = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
+
+UNFIT = later(
+    "DATABASE_URL must look like postgresql+psycopg://name:password@machine/database; in a password write @ as %40."
+)
+PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # with PostgreSQL: seconds, milliseconds
 
 
 def url(data: Path) -> str:
@@ -64,7 +71,7 @@ class Store:
     """One database."""
 
     def __init__(self, url: str) -> None:
-        self.engine: Engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+        self.engine: Engine = _engine(url)
         if not self.shared:
             event.listen(self.engine, "do_connect", _private)
             event.listen(self.engine, "connect", _durable)
@@ -195,11 +202,28 @@ class Store:
         )
 
 
+def _engine(url: str) -> Engine:
+    """A server that does not answer is given up after a while; what is wrong with an address is said without it,
+    since it holds a password."""
+    try:
+        place = make_url(url)
+        if "@" in (place.host or ""):
+            raise ValueError  # a part of the password: it would be told as the name of a machine
+        if place.get_backend_name() == "sqlite":
+            return create_engine(place)
+        missing = {name: value for name, value in PATIENCE.items() if name not in place.query}
+        return create_engine(place.update_query_dict(missing), pool_pre_ping=True)
+    except (ArgumentError, ImportError, ValueError):
+        raise settings.Unfit(_(UNFIT)) from None
+
+
 def _private(_: Any, __: Any, words: list[Any], ___: Any) -> None:
-    """A database file is made readable by its owner alone; what SQLite puts beside it follows the file."""
+    """A database file is made readable by its owner alone; what SQLite puts beside it follows the file. One that is
+    there is never opened here: closing it would drop the locks that tell other processes of this one's connections,
+    and the first of them to end would clear away what this one still writes to."""
     if words[0] != ":memory:":
-        with suppress(OSError):  # then connecting says why
-            os.close(os.open(words[0], os.O_RDWR | os.O_CREAT, 0o600))
+        with suppress(OSError):  # it is there; or connecting says why it cannot be made
+            os.close(os.open(words[0], os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _durable(connection: Any, _: Any) -> None:

@@ -23,7 +23,7 @@
     if (asking !== mine) return
     asking = null
     if (!answer || text === null || answer.status >= 500) return line.lost(taps.waiting())
-    if (answer.status === 404) { gone = true; table.forget(); return line.gone() }
+    if (opensNothing(answer)) { gone = true; table.forget(); return line.gone() }
     line.fine()
     if (!text || !shown.isConnected || document.querySelector(".htmx-request") || taps.waiting()) return
     if (half(shown)) news(shown)

@@ -110,7 +110,7 @@ const taps = (() => {
     const late = new AbortController(), clock = setTimeout(() => late.abort(), PATIENCE)
     try {
       const answer = await fetch(tap.action, { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true, signal: late.signal })
-      return answer.status >= 500 || answer.status === 429 ? null : { answer, text: await answer.text() }
+      return answer.status >= 500 || answer.status === 429 && !opensNothing(answer) ? null : { answer, text: await answer.text() }
     } catch {
       return null
     } finally {
@@ -142,12 +142,12 @@ const taps = (() => {
     if (!tap) return table.show(text, answer) // another tab has sent it, too, and heard of it first
     const shown = new DOMParser().parseFromString(text, "text/html").getElementById("_table")
     const flaw = shown?.querySelector(".flaw")?.textContent
-    const next = answer.ok && shown ? recorded(tap, shown) : refused(tap, shown, flaw || problem(answer.status, shown))
+    const next = answer.ok && shown ? recorded(tap, shown) : refused(tap, shown, flaw || problem(answer, shown))
     write(next)
     if (shown) table.show(text, answer)
     if (!next.taps.length) line.fine()
   }
-  const problem = (status, shown) => status === 404 ? words.gone : status === 403 ? words.watching : shown ? words.noFit : words.strange
+  const problem = (answer, shown) => opensNothing(answer) ? words.gone : answer.status === 403 ? words.watching : shown ? words.noFit : words.strange
 
   // The next tap is made on the table as it is now, unless somebody else has come in between, or something is asked first.
   const recorded = (tap, shown) => {

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from threading import Event
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.store import Store
+from scorekeeper.web import health
 from tests.phones import begun, bring, record, token
 
 
@@ -75,3 +77,15 @@ def test_whoever_watches_the_server_is_told_how_it_is(app: Any, phone: FlaskClie
     assert phone.get("/healthz").status_code == 200
     app.extensions["evenings"].store = Store("sqlite:////nowhere/at/all.sqlite")
     assert phone.get("/healthz").status_code == 503
+
+
+def test_whoever_watches_the_server_is_not_held_up_by_a_database_that_hangs(
+    app: Any, phone: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back = Event()
+    monkeypatch.setattr(health, "PATIENCE", 0.1)
+    monkeypatch.setattr(Store, "alive", lambda _: back.wait(60))
+    assert [phone.get("/healthz").status_code for _ in range(2)] == [503, 503]
+    back.set()
+    monkeypatch.setattr(health, "PATIENCE", 60.0)
+    assert phone.get("/healthz").status_code == 200

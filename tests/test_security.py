@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import stat
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from flask.testing import FlaskClient
 from scorekeeper import create_app
 from scorekeeper.web.forms import ACTIONS
 from scorekeeper.web.guard import secret
+from tests.bench.client import Client
+from tests.browser.server import running
 from tests.phones import app_in, begun, bring, fields, new_table, record, send, token, watch_link
 
 HOSTILE = [
@@ -84,6 +87,17 @@ def test_there_is_no_other_way_to_write(app: Any, phone: FlaskClient, method: st
 
 
 # --- headers ---
+
+
+def test_a_body_of_unsaid_length_is_refused(tmp_path: Path) -> None:
+    """It could not be held against the limit before it was read, and would be cut off there."""
+    with running(tmp_path) as address, closing(Client(address)) as phone:
+        phone.page("/import")
+        head = f"POST /import HTTP/1.1\r\nHost: x\r\nCookie: {phone.cookie}\r\nTransfer-Encoding: chunked\r\n"
+        body = f"csrf_token={phone.token}&record=".encode() + b"x" * 1000
+        sent = head.encode() + b"Content-Type: application/x-www-form-urlencoded\r\n\r\n%x\r\n%s\r\n0\r\n\r\n"
+        phone.socket.sendall(sent % (len(body), body))
+        assert "411" in phone._answer()[0].splitlines()[0]
 
 
 def test_every_answer_has_its_headers(app: Any, phone: FlaskClient) -> None:

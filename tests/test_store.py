@@ -5,16 +5,19 @@ from __future__ import annotations
 import gzip
 import json
 import stat
+import subprocess
+import sys
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from secrets import token_urlsafe
 from typing import Any
 
 import pytest
-from sqlalchemy import inspect, text
+from sqlalchemy import event, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper import archive, schema
@@ -96,6 +99,64 @@ def test_a_database_from_before_the_steps_keeps_its_tables(store: Store) -> None
     assert schema.current(store)
     assert store.link("table") == Link("table", SCORE)  # its address goes on
     assert set(store.links("table")) == {SCORE, WATCH}
+
+
+@pytest.mark.parametrize("version", [None, "0001", "0003"])
+def test_a_step_that_was_cut_short_is_taken_again(store: Store, version: str | None) -> None:
+    """The power may go at any statement, and the next start finds what was there before."""
+    if version:
+        schema.upgrade(store, version)
+    for statements in range(1, 200):
+        try:
+            with cut_short(store, statements):
+                schema.upgrade(store)
+        except PowerCut:
+            continue
+        break
+    assert statements > 1
+    assert schema.current(store)
+
+
+class PowerCut(Exception):
+    """Nothing after this is done."""
+
+
+@contextmanager
+def cut_short(store: Store, statements: int) -> Iterator[None]:
+    """After so many statements that change something the power goes."""
+    left = iter(range(statements))
+
+    def count(_: Any, __: Any, statement: str, *___: Any) -> None:
+        if statement.split()[0] not in ("SELECT", "PRAGMA", "BEGIN") and next(left, None) is None:
+            raise PowerCut
+
+    event.listen(store.engine, "before_cursor_execute", count)
+    try:
+        yield
+    finally:
+        event.remove(store.engine, "before_cursor_execute", count)
+
+
+def test_another_process_that_closes_the_database_takes_nothing_from_this_one(tmp_path: Path) -> None:
+    """Whoever closes an SQLite file last clears away what lies beside it; he must see that others still write there."""
+    file = tmp_path / "scorekeeper.sqlite"
+    store = Store(f"sqlite:///{file}")
+    schema.upgrade(store)
+    with store.engine.connect() as one, store.engine.connect() as two:
+        for connection in (one, two):
+            connection.execute(text("SELECT count(*) FROM tables"))
+            connection.rollback()
+        subprocess.run([sys.executable, "-c", LOOKS, str(file)], check=True)
+        assert file.with_name("scorekeeper.sqlite-wal").exists()
+    store.engine.dispose()
+
+
+LOOKS = """
+import sqlite3, sys
+file = sqlite3.connect(sys.argv[1])
+file.execute("SELECT count(*) FROM tables").fetchall()
+file.close()
+"""
 
 
 def test_a_table_has_two_links_and_the_scorers_can_be_replaced(ready: Store) -> None:

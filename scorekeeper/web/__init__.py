@@ -20,6 +20,7 @@ from scorekeeper.web import (
     errors,
     files,
     guard,
+    health,
     home,
     join,
     judge,
@@ -78,6 +79,7 @@ def build(config: dict[str, Any]) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     requests.register(app)
     i18n.register(app)
+    app.before_request(guard.measured)
     CSRFProtect(app), Compress(app), htmx.init_app(app)
     store = Store(app.config["DATABASE_URL"])
     app.extensions["evenings"] = Evenings(store)
@@ -100,6 +102,7 @@ def build(config: dict[str, Any]) -> Flask:
         likings,
         palette,
         manifest,
+        health,
     ):
         app.register_blueprint(place.place)
     app.jinja_env.globals["here"] = language.here

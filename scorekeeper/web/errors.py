@@ -22,6 +22,7 @@ SAID = {
     ),
     404: (later("There is no such table"), later("The link may be cut short, or the table is on another server.")),
     405: (later("Not this way"), later("That address only takes what a form sends.")),
+    411: (later("That did not arrive whole"), later("It must say how long it is. Nothing was recorded.")),
     413: (later("That is too much"), later("A record of one evening is far smaller.")),
     429: (
         later("That was a lot at once"),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from flask import abort, current_app, request
 
-from scorekeeper.rows import SCORE, WATCH, Card
+from scorekeeper.rows import SCORE, WATCH, Card, Entry
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.game import Game, advance, objection, replay, start
 from scorekeeper.rules.palette import Palette, paint
@@ -78,10 +78,13 @@ class Evenings:
     def find(self, id: str) -> Evening | None:
         """The table of this id, with everything that was written to it until now."""
         known = self._ready.get(id)
-        if known is None:
-            card = self.store.card(id)
-            return self._read(card) if card else None
-        added = self.store.log(id, known.seq)
+        last = known.ids[-1:] if known else ()
+        entries = self.store.log(id, known.seq - len(last)) if known else []
+        if known is None or tuple(entry.id for entry in entries[: len(last)]) != last:
+            return self._read(id)  # it is not held ready, or a backup was brought back and the log ends otherwise
+        return self._advanced(known, entries[len(last) :])
+
+    def _advanced(self, known: Evening, added: list[Entry]) -> Evening:
         if not added:
             return known
         game = known.game
@@ -89,8 +92,11 @@ class Evenings:
             game = advance(game, entry.event)
         return self._keep(Evening(known.card, game, known.ids + tuple(entry.id for entry in added)))
 
-    def _read(self, card: Card) -> Evening:
-        log = self.store.log(card.id)
+    def _read(self, id: str) -> Evening | None:
+        card = self.store.card(id)
+        if card is None:
+            return None
+        log = self.store.log(id)
         game = replay(ruleset(card.game, card.house), card.players, [entry.event for entry in log])
         return self._keep(Evening(card, game, tuple(entry.id for entry in log)))
 

@@ -7,7 +7,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from flask import Flask, Response, request
+from flask import Flask, Response, abort, request
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -53,6 +53,12 @@ def register(app: Flask) -> None:
     if trusted := app.config["PROXIES"]:
         believing = ProxyFix(app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted)
         app.wsgi_app = believing  # type: ignore[method-assign]  # as Flask wants it done
+
+
+def measured() -> None:
+    """A body of unsaid length cannot be held against the limit before it is read."""
+    if request.content_length is None and "Transfer-Encoding" in request.headers:
+        abort(411)
 
 
 def headers(path: str, secure: bool) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
 from scorekeeper import record
@@ -44,13 +44,6 @@ def _listed(evening: Evening) -> Listed:
     else:
         state = _("round %(number)s", number=len(table.rounds)) if table.rounds else _("not begun")
     return Listed(evening.key, rules.name, ", ".join(game.players), card.date, state, over)
-
-
-@place.get("/healthz")
-def health() -> Response:
-    """For whoever watches the server: whether it and its database answer."""
-    fine = evenings().store.alive()
-    return Response("ok\n" if fine else "the database does not answer\n", 200 if fine else 503, mimetype="text/plain")
 
 
 @place.get("/import")

@@ -106,6 +106,16 @@ def test_a_link_that_was_replaced_is_said_for_good_and_asked_about_no_more(open_
     expect(other.locator("#trouble")).to_be_visible()
 
 
+def test_where_too_many_links_were_tried_a_replaced_one_is_said_all_the_same(open_record: Opener, other: Page) -> None:
+    phone = open_record(BEGUN)
+    other.goto(invited(phone, 0))
+    held = {"status": 429, "headers": {"Retry-After": "300"}}
+    other.route("**/t/**", lambda route: route.fulfill(**held))  # only a link that opens nothing is held up
+    expect(other.locator("#trouble")).to_contain_text("This link does not open the table any more")
+    other.tap(".pad button[value=r7]")
+    expect(other.locator("dialog .why")).to_contain_text("This link does not open the table any more")
+
+
 @pytest.mark.parametrize("wakes", ["online", "focus", "pageshow"])
 def test_whatever_brings_a_phone_back_makes_it_look(open_record: Opener, other: Page, wakes: str) -> None:
     phone = open_record(BEGUN)
