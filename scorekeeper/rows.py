@@ -26,6 +26,7 @@ tables = Table(
     Column("date", String(10), nullable=False),
     Column("fair", Integer, nullable=False),  # the pad does not show what was played
     Column("palette", Text, nullable=True),  # a JSON list: how the deck looks, where that is not as usual
+    Column("chips", Text, nullable=True),  # a JSON list: what is printed on the chips, where that was typed
 )
 
 entries = Table(
@@ -59,9 +60,11 @@ attempts = Table(
 
 SCORE, WATCH = "score", "watch"
 
+Printed = tuple[tuple[str, int | None, int | None], ...]  # a task and the values of its two chips
+
 
 class Card(NamedTuple):
-    """What a table is, apart from its log; all but the palette is fixed when it is opened."""
+    """What a table is, apart from its log; all but the looks of its deck and chips is fixed when it is opened."""
 
     id: str
     game: str
@@ -70,6 +73,7 @@ class Card(NamedTuple):
     date: str
     fair: bool = False
     palette: Palette = ()
+    chips: Printed = ()
 
 
 class Entry(NamedTuple):
@@ -81,11 +85,12 @@ class Entry(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What an address opens: a table, to keep score or to watch; and how its deck looks now, on every phone."""
+    """What an address opens: a table, to keep score or to watch; and how its deck and chips look now."""
 
     table: str
     role: str
     palette: Palette = ()
+    chips: Printed = ()
 
 
 def entry_row(table: str, seq: int, entry: str, told: Event) -> dict[str, Any]:
@@ -105,17 +110,23 @@ def digest(token: str) -> str:
 
 def card_of(row: Any) -> Card:
     players, house = tuple(json.loads(row["players"])), json.loads(row["house"])
-    return Card(row["id"], row["game"], players, house, row["date"], bool(row["fair"]), palette_of(row["palette"]))
+    fair, palette, chips = bool(row["fair"]), palette_of(row["palette"]), printed(row["chips"])
+    return Card(row["id"], row["game"], players, house, row["date"], fair, palette, chips)
 
 
 def card_row(card: Card) -> dict[str, Any]:
-    players, house, palette = json.dumps(card.players), json.dumps(card.house), palette_text(card.palette)
-    return card._asdict() | {"players": players, "house": house, "fair": int(card.fair), "palette": palette}
+    players, house = json.dumps(card.players), json.dumps(card.house)
+    looks = {"palette": listed(card.palette), "chips": listed(card.chips)}
+    return card._asdict() | {"players": players, "house": house, "fair": int(card.fair)} | looks
 
 
-def palette_text(palette: Palette) -> str | None:
-    return json.dumps(palette) if palette else None
+def listed(looks: Palette | Printed) -> str | None:
+    return json.dumps(looks) if looks else None
 
 
 def palette_of(text: str | None) -> Palette:
     return tuple(Hue(*hue) for hue in json.loads(text)) if text else ()
+
+
+def printed(text: str | None) -> Printed:
+    return tuple((task, first, second) for task, first, second in json.loads(text)) if text else ()

@@ -29,18 +29,18 @@ from scorekeeper.rows import (
     entry_row,
     link_row,
     links,
+    listed,
     metadata,
     palette_of,
-    palette_text,
+    printed,
     tables,
 )
 from scorekeeper.rules.events import Event
-from scorekeeper.rules.palette import Palette
 from scorekeeper.rules.tongue import later
 from scorekeeper.rules.tongue import said as _
 
 _OPENED = (
-    select(links, tables.c.palette)
+    select(links, tables.c.palette, tables.c.chips)
     .join(tables, tables.c.id == links.c.table_id)
     .where(links.c.digest == bindparam("digest"))
 )
@@ -120,7 +120,7 @@ class Store:
             row = connection.execute(_OPENED, {"digest": digest(token)}).first()
         if row is None or not compare_digest(row.token.encode(), token.encode()):
             return None
-        return Link(row.table_id, row.role, palette_of(row.palette))
+        return Link(row.table_id, row.role, palette_of(row.palette), printed(row.chips))
 
     def links(self, id: str) -> dict[str, str]:
         """A table's tokens by what they are for."""
@@ -139,10 +139,11 @@ class Store:
             return False
         return bool(made.rowcount)
 
-    def paint(self, id: str, palette: Palette) -> None:
-        """How the deck of a table looks from now on."""
+    def looks(self, card: Card) -> None:
+        """How the deck and the chips of a table look from now on."""
+        looks = {"palette": listed(card.palette), "chips": listed(card.chips)}
         with self.engine.begin() as connection:
-            connection.execute(update(tables).where(tables.c.id == id).values(palette=palette_text(palette)))
+            connection.execute(update(tables).where(tables.c.id == card.id).values(looks))
 
     def card(self, id: str) -> Card | None:
         with self.engine.connect() as connection:

@@ -20,7 +20,7 @@
   let open = null
   document.addEventListener("toggle", e => {
     open?.destroy()
-    open = self.CloseWatcher && e.target.matches("details.why[open], details.tongue[open]") ? new CloseWatcher() : null
+    open = self.CloseWatcher && e.target.matches("details:is(.why, .tongue, .set)[open]") ? new CloseWatcher() : null
     if (open) open.onclose = () => { e.target.open = false }
   }, true)
   document.addEventListener("table:shown", () => open?.destroy())

@@ -119,15 +119,13 @@ def test_a_rematch_is_played_with_the_same_deck(phone: FlaskClient, table: str) 
 
 def test_a_backup_takes_the_palette_along(app: Any, tmp_path: Path, table: str) -> None:
     store: Store = app.extensions["evenings"].store
-    link = store.link(table.removeprefix("/t/"))
-    assert link
-    store.paint(link.table, (Hue("n", "orange", "Copper"),))
+    card = app.extensions["evenings"].enter(table.removeprefix("/t/")).card
+    copper = card._replace(palette=(Hue("n", "orange", "Copper"),))
+    store.looks(copper)
     backup(store, tmp_path / "all.gz")
-    store.paint(link.table, ())
+    store.looks(card)
     restore(store, tmp_path / "all.gz", replace=True)
-    card = store.card(link.table)
-    assert card
-    assert card.palette == (Hue("n", "orange", "Copper"),)
+    assert store.card(card.id) == copper
 
 
 def test_a_backup_from_before_there_were_palettes_still_comes_back(app: Any, tmp_path: Path, table: str) -> None:

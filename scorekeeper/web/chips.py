@@ -1,14 +1,16 @@
-"""Was Sticht?'s chips on the screen: the tray, whose turn it is to pick, and the values that a phone remembers."""
+"""Was Sticht?'s chips on the screen: the tray, whose turn it is to pick, and the values printed on them."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from wtforms import FieldList, validators
 
-from scorekeeper.rules.events import Picked
+from scorekeeper.rows import Printed
+from scorekeeper.rules.events import Corrected, Picked
 from scorekeeper.rules.game import Game, in_force
 from scorekeeper.rules.table import Chip
 from scorekeeper.rules.text import task_words
@@ -16,6 +18,7 @@ from scorekeeper.rules.tongue import later
 from scorekeeper.rulesets._tasks import TASKS
 from scorekeeper.rulesets.was_sticht import WasSticht
 from scorekeeper.web import phone
+from scorekeeper.web.evenings import Evening, evenings, found
 from scorekeeper.web.forms.fields import Number, Spoken
 
 place = Blueprint("chips", __name__)
@@ -33,7 +36,7 @@ class Offer(NamedTuple):
 
 
 def tray(game: Game, values: Values) -> list[Offer]:
-    """What is left to pick, with the values this phone knows."""
+    """What is left to pick, with the values that are known."""
     picked = [chip for chips in game.table.chips for chip in chips]
     return [offer for task in TASKS for offer in _left(task, values.get(task, ()), picked)]
 
@@ -63,7 +66,22 @@ def first_picker(game: Game, otherwise: int = 0) -> int:
     return next(picks, otherwise if 0 <= otherwise < game.table.seats else 0)
 
 
-# --- the values, typed once for a set of chips ---
+# --- the values, typed once for a set of chips: kept with the table for every phone at it, and on the phone ---
+
+
+def values(evening: Evening) -> Values:
+    """What is printed on the chips of this table; where nobody said, on those this phone remembers."""
+    return {task: (first, second) for task, first, second in evening.card.chips} or phone.values()
+
+
+def brought(game: Game) -> Printed:
+    """The chips that the phone which opens a table brings along."""
+    return printed(phone.values()) if isinstance(game.ruleset, WasSticht) else ()
+
+
+def printed(values: Values) -> Printed:
+    """The values as a table keeps them."""
+    return tuple((task, *both) for task, both in values.items())  # type: ignore[misc]  # of two chips each
 
 
 IN_RANGE = validators.NumberRange(0, 99, later("A number from 0 to 99, please."))
@@ -79,21 +97,38 @@ class ChipValues(Spoken):
 
 @place.get("/chips")
 def show() -> Any:
-    known = phone.values()
+    table = request.args.get("table")
+    evening = found(table) if table else None
+    if evening and evening.watching:
+        return redirect(url_for("table.show", id=table))
+    known = values(evening) if evening else phone.values()
     flat = [value for task in TASKS for value in [*known.get(task, ()), None, None][:EACH]]
     return page(ChipValues(values=flat))
 
 
 @place.post("/chips")
 def keep() -> Any:
-    """Remember the values on this phone; a second chip left blank is worth what the first is."""
-    form = ChipValues(request.form)
+    """Remember the values, here and at the table; a second chip left blank is worth what the first is."""
+    form, table = ChipValues(request.form), request.form.get("table")
+    evening = found(table) if table else None
     if not form.validate():
         return page(form), 422
     typed = form.values.data
     phone.remember({task: both(*typed[EACH * n : EACH * n + EACH]) for n, task in enumerate(TASKS)})
-    table = request.form.get("table")
-    return redirect(url_for("table.show", id=table) if table else url_for("home.show"), 303)
+    if evening is None:
+        return redirect(url_for("home.show"), 303)
+    evenings().store.looks(evening.card._replace(chips=printed(phone.values())))
+    fill_in(evening, phone.values())
+    return redirect(url_for("table.show", id=evening.key), 303)
+
+
+def fill_in(evening: Evening, values: Values) -> None:
+    """Chips picked before their values were typed get them; of two unlike ones nobody knows which it was."""
+    seat = phone.seat(evening.card.id)
+    for at, told in [(entry.at, entry.event) for entry in in_force(evening.game.done)]:
+        if isinstance(told, Picked) and told.value is None and len(worth := set(values.get(told.task, ()))) == 1:
+            correction = Corrected(at, (Picked(told.seat, told.task, worth.pop()),))
+            evening = evenings().tap(evening, correction, evening.seq, secrets.token_urlsafe(12), seat).evening
 
 
 def both(first: int | None, second: int | None) -> list[int | None]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from flask import abort, current_app, request
 
-from scorekeeper.rows import SCORE, WATCH, Card, Entry
+from scorekeeper.rows import SCORE, WATCH, Card, Entry, Printed
 from scorekeeper.rules.events import Event
 from scorekeeper.rules.game import Game, advance, objection, replay, start
 from scorekeeper.rules.palette import Palette, paint
@@ -72,7 +72,7 @@ class Evenings:
         evening = self.find(link.table) if link else None
         if link is None or evening is None:
             return None
-        card = evening.card._replace(palette=link.palette)  # another process may have changed it
+        card = evening.card._replace(palette=link.palette, chips=link.chips)  # another process may have changed them
         return evening._replace(card=card, key=key, watching=link.role == WATCH)
 
     def find(self, id: str) -> Evening | None:
@@ -109,13 +109,19 @@ class Evenings:
         return evening
 
     def open(
-        self, game: Game, fair: bool = False, played: str | None = None, palette: Palette = (), once: str = ""
+        self,
+        game: Game,
+        fair: bool = False,
+        played: str | None = None,
+        palette: Palette = (),
+        chips: Printed = (),
+        once: str = "",
     ) -> Evening:
         """A new table of today, or one with the log of a game that was read and its day, if that is known; or the one
         that was opened when the same was asked before."""
         rules = game.ruleset
         day = date.today().isoformat() if played is None else played
-        card = Card(_id(once, game, fair), rules.key, game.players, rules.in_force(), day, fair, palette)
+        card = Card(_id(once, game, fair), rules.key, game.players, rules.in_force(), day, fair, palette, chips)
         ids = tuple(secrets.token_urlsafe(12) for _ in game.log)
         with suppress(Taken):  # it came twice
             self.store.open(card, game.log, ids)
@@ -141,11 +147,6 @@ class Evenings:
         if entry in evening.ids:
             return Answer(evening)
         return Answer(evening, late=True) if after != evening.seq else None
-
-    def paint(self, evening: Evening, palette: Palette) -> Evening:
-        """The deck of this table looks so from now on, on every phone."""
-        self.store.paint(evening.card.id, palette)
-        return evening._replace(card=evening.card._replace(palette=palette))
 
 
 def _id(once: str, game: Game, fair: bool) -> str:

@@ -41,6 +41,8 @@ from scorekeeper.rulesets.was_sticht import WasSticht
 from scorekeeper.web import cover, forms, phone, table
 from scorekeeper.web.board.pad import pad
 from scorekeeper.web.board.screen import Band
+from scorekeeper.web.chips import Values
+from scorekeeper.web.chips import values as printed
 from scorekeeper.web.evenings import Answer, Evening, evenings, found
 from scorekeeper.web.faster import faster
 from scorekeeper.web.forms.flaws import first_error
@@ -112,7 +114,7 @@ def entry_page(evening: Evening, at: int, flaw: str = "", status: int = 200, **p
         action=FORMS.get(type(event), ""),
         places=range(1, PLACES + 1) if isinstance(evening.game.ruleset, Stichling) else (),
         orders=cover.orders(earlier.game) if isinstance(event, Ordered) else (),
-        chips=chips(earlier.game, event),
+        chips=chips(earlier.game, event, printed(evening)),
         bands=bands(earlier, seen),
         colours=pack.colours,
         after=evening.seq,
@@ -130,15 +132,19 @@ def blank(event: Event) -> Event:
     return found
 
 
-def chips(earlier: Game, event: Event) -> list[str]:
-    """The tasks that an entry about chips can name."""
+def chips(earlier: Game, event: Event, values: Values) -> list[str]:
+    """The chips that an entry about them can name."""
     if isinstance(event, Picked):
-        values = phone.values()
-        return [f"{task}={both[0]}" if (both := values.get(task)) else task for task in TASKS]
+        return [chip for task in TASKS for chip in _picks(task, values)]
     if not isinstance(event, Tasked | Discarded) or not isinstance(earlier.ruleset, WasSticht):
         return []
     seat = event.seat if isinstance(event, Tasked) else earlier.table.round.dealer
     return [chip.task for chip in cover.chips(earlier, seat)]
+
+
+def _picks(task: str, values: Values) -> list[str]:
+    """The chips of a task, each value once."""
+    return [task if value is None else f"{task}={value}" for value in dict.fromkeys(values.get(task, (None,)))]
 
 
 def bands(earlier: Evening, event: Event) -> list[Band]:

@@ -15,7 +15,7 @@ from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.text import say, say_all
 from scorekeeper.rulesets import _mix, games, ruleset
 from scorekeeper.rulesets.stichling import Stichling
-from scorekeeper.web import limits, phone
+from scorekeeper.web import chips, limits, phone
 from scorekeeper.web.evenings import evenings, found, fresh
 from scorekeeper.web.forms.fields import Spoken
 
@@ -142,7 +142,7 @@ def make() -> Any:
     limits.opens_a_table()
     rules = chosen(form.game.data)
     game, once = fresh(rules.key, rules.in_force(), form.players), request.form.get("once", "")
-    evening = evenings().open(game, form.fair.data, once=once)
+    evening = evenings().open(game, form.fair.data, chips=chips.brought(game), once=once)
     phone.played(form.players)
     phone.opened(evening.key)
     phone.deals(evening.key, form.deals)
@@ -181,7 +181,7 @@ def rematch(id: str) -> Any:
     limits.opens_a_table()
     card = before.card
     game = fresh(card.game, card.house, card.players)
-    evening = evenings().open(game, card.fair, palette=card.palette, once=f"rematch of {card.id}")
+    evening = evenings().open(game, card.fair, palette=card.palette, chips=card.chips, once=f"rematch of {card.id}")
     phone.opened(evening.key)
     phone.deals(evening.key, next_dealer(before.game))
     return redirect(url_for("table.show", id=evening.key), 303)

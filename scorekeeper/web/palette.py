@@ -55,7 +55,7 @@ def keep(id: str) -> Any:
     if flaw := confusing(palette, tuple(sent)):
         paint(evening.card.palette)
         return page(evening, sent, flaw), 422
-    evenings().paint(evening, palette)
+    evenings().store.looks(evening.card._replace(palette=palette))
     return redirect(url_for("table.show", id=id), 303)
 
 

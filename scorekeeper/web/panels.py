@@ -65,7 +65,7 @@ def before_the_first_round(evening: Evening) -> dict[str, Any]:
     seat = chips.picking(evening.game, chosen)
     if seat is None:
         return {"panel": "deck", "dealer": chips.first_picker(evening.game, chosen)}
-    return {"panel": "chips", "picking": seat, "tray": chips.tray(evening.game, phone.values())}
+    return {"panel": "chips", "picking": seat, "tray": chips.tray(evening.game, chips.values(evening))}
 
 
 def behind(covered: cover.Cover) -> str:

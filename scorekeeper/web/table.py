@@ -16,7 +16,7 @@ from scorekeeper.web.asking import htmx, template
 from scorekeeper.web.board.screen import short
 from scorekeeper.web.evenings import Answer, Evening, evenings, found
 from scorekeeper.web.faster import faster
-from scorekeeper.web.forms import ACTIONS, OneCard, Several, Tap
+from scorekeeper.web.forms import ACTIONS, OneCard, Own, Several, Tap
 from scorekeeper.web.forms.flaws import first_error
 from scorekeeper.web.panels import context, keep
 
@@ -63,6 +63,8 @@ def tap(id: str, action: str) -> Any:
     """A button was tapped."""
     evening = found(id)
     form = ACTIONS[action](request.form) if action in ACTIONS else abort(404)
+    if isinstance(form, Own):
+        form.catch_up(evening)
     if answer := known(evening, form):
         return answered(answer, form, look=action == "draw")
     if not evening.game.table.rounds and action not in BEFORE:

@@ -43,6 +43,12 @@ def deal(phone: Page) -> None:
     tap(phone, ".dealer button.main")
 
 
+def reveal(phone: Page) -> None:
+    """Turn trump up for everybody: asked once more, since nobody forgets what he has seen."""
+    phone.tap("nav summary:has-text('Reveal trump')")
+    tap(phone, "text=Turn it up for everybody")
+
+
 def tap(phone: Page, selector: str) -> None:
     """One tap on the table, and wait until the table has answered."""
     before = phone.get_attribute("#_table", "data-seq")

@@ -10,7 +10,7 @@ from playwright.sync_api import APIResponse, Browser, Page
 
 from scorekeeper import create_app
 from scorekeeper.web.panels import KEEPS
-from tests.browser.hand import NAMES, address, open_as, play, record, tap
+from tests.browser.hand import NAMES, address, open_as, play, record, reveal, tap
 
 CHIPS = ("none last most exactly-1 no-red", "fewest exactly-2 exactly-3 no-blue no-green")
 WAS_STICHT = [f"chips {name} {CHIPS[seat // 2]}" for seat, name in enumerate(NAMES)]
@@ -147,7 +147,7 @@ def paths() -> Iterator[str]:
 
 
 def turn_up_trump(phone: Page) -> None:
-    tap(phone, "text=Reveal trump")
+    reveal(phone)
 
 
 def turn_up_hazy(phone: Page) -> None:
@@ -172,5 +172,5 @@ def test_after_the_reveal_the_second_phone_sees_it(phone: Page, server: str, bro
 def test_the_record_leaves_out_what_lies_face_down_and_has_it_after_the_reveal(phone: Page, server: str) -> None:
     table = opened(phone, server, *SECRETS["trump"][:2], "b7")
     assert "trump" not in phone.request.get(f"{table}/record.txt").text()
-    tap(phone, "text=Reveal trump")
+    reveal(phone)
     assert "round dealer=Axel trump=b7\nreveal\n" in phone.request.get(f"{table}/record.txt").text()

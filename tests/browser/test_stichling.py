@@ -21,9 +21,9 @@ Opener = Callable[[str], Page]
 PEOPLE = (*NAMES, '"Anna Maria"')  # a name of two words is quoted in a record
 TAPS = 1.4  # a card, over a whole evening
 
-# Evenings of three rounds with discards, a revoke in the last round and its last card to be moved; the scoring cards
-# are told before the first and the third round, and after the second.
-TWO, FIVE = 291, 79
+# Evenings of three rounds with discards, a revoke in the last round and a trick that stays unfinished. The scoring
+# cards are told before the first and the third round, and after the second. Two are equal, and the third round decides.
+TWO, FIVE = 49, 2713
 
 
 def stichling(*lines: str, seats: int = 3, start: str = "Axel") -> str:
@@ -130,6 +130,8 @@ def the_page_and_the_record_agree(phone: Page, told: Game) -> None:
     assert sorted(lying(phone)) == sorted(on_places(told.table.round))
     [winner] = told.ruleset.winners(told.table)
     expect(phone.locator("h1.won")).to_have_text(f"{told.players[winner]} wins")
+    decided = f"Equal at {max(totals)}: {told.players[winner]} had the better round 3."
+    expect(phone.locator("main .lede")).to_have_text(decided)
     adds_up(phone)
     the_revokes_are_noted(phone, told)
 
@@ -155,6 +157,8 @@ def test_these_evenings_have_what_makes_stichling_hard(seed: int, seats: int) ->
     assert any(there.missed for there in last.laid)
     assert told.ruleset.notes(told.table, 2)
     assert any(last.places)
+    totals = told.ruleset.totals(told.table)
+    assert totals.count(max(totals)) == 2
     begun = [told.log[at + 1] for at, event in enumerate(told.log) if isinstance(event, Dealt)]
     assert [type(event) for event in begun] == [Ordered, Played, Ordered]
 
@@ -258,6 +262,12 @@ def test_a_revoke_is_said_when_a_card_proves_it_and_both_plays_are_named(open_re
     says(phone, "Revoke: Lore laid blue 1 off colour as card 5", "but held yellow 9, played as card 8")
     play(phone, "y8")
     expect(phone.locator(".say")).not_to_contain_text("Revoke")
+
+
+def test_a_revoke_is_said_also_by_the_card_that_finishes_a_trick(open_record: Opener) -> None:
+    phone = open_record(stichling("play g8/1 y1/2 g2/3 r1/4 b1/1 y2/2 y3/2"))
+    play(phone, "y9")
+    says(phone, "Lore takes it.", "Revoke: Lore laid blue 1 off colour as card 5")
 
 
 def test_a_revoke_can_be_read_whole(open_record: Opener) -> None:

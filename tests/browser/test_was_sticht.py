@@ -19,7 +19,7 @@ from scorekeeper.rules.tricks import clockwise
 from scorekeeper.rulesets._tasks import TASKS
 from scorekeeper.rulesets.was_sticht import WasSticht, WasStichtRound
 from scorekeeper.transcript import write
-from tests.browser.hand import NAMES, address, deal, kept, new_game, play, record, says, taken_along, tap
+from tests.browser.hand import NAMES, address, deal, kept, new_game, play, record, reveal, says, taken_along, tap
 from tests.browser.test_evening import note
 from tests.browser.test_screen import every_card_can_be_hit, nothing_scrolls, top_of_the_pad
 from tests.evenings import evening
@@ -32,10 +32,12 @@ Opener = Callable[[str], Page]
 VALUES = {task: (number, number) for number, task in enumerate(TASKS, 1)}
 VALUES |= {"last": (11, 13), "most": (8, 7), "exactly-3": (5, 6)}
 
+THREE, FOUR = 58376, 2115  # how they are dealt and played
+
 
 def test_a_short_game_of_three_from_the_first_chip_to_the_winner(phone: Page) -> None:
     """Axel and Uli are out at once. Three rounds are drafted without the app, one with it."""
-    game = chance_evening(seats=3, seed=58376)
+    game = chance_evening(3, THREE)
     new_game(phone, "was-sticht", *game.players, dealer=first_dealer(game), chips="4")
     type_the_values(phone)
     sent = posted(phone)
@@ -48,7 +50,7 @@ def test_a_short_game_of_three_from_the_first_chip_to_the_winner(phone: Page) ->
 
 def test_a_game_of_four_from_the_first_chip_to_the_winner(phone: Page) -> None:
     """No trump colour in the first round, dealers copy failed tasks, and two rounds are drafted with the app."""
-    game = chance_evening(seats=4, seed=2115)
+    game = chance_evening(4, FOUR)
     new_game(phone, "was-sticht", *game.players, dealer=first_dealer(game))
     type_the_values(phone)
     sent = posted(phone)
@@ -56,6 +58,19 @@ def test_a_game_of_four_from_the_first_chip_to_the_winner(phone: Page) -> None:
     assert (sent.count("draft"), sent.count("play")) == (2 * 36, 5 * 36)  # one tap a card
     the_end_is_told(phone, after)
     expect(phone.locator("h1.won")).to_have_text("Doris wins")
+
+
+def test_these_evenings_have_what_makes_was_sticht_hard() -> None:
+    rounds: list[WasStichtRound] = []
+    for seats, seed in ((3, THREE), (4, FOUR)):
+        rounds += chance_evening(seats, seed).table.rounds
+    trumps = [round.trump for round in rounds if round.trump]
+    assert any(None in (trump.colour, trump.number) for trump in trumps)
+    tricks = [(round.trump, trick.plays) for round in rounds for trick in round.tricks if round.trump]
+    assert any(Card(trump.colour, trump.number) in plays for trump, plays in tricks if trump.colour and trump.number)
+    assert any(sum(card.number == trump.number for card in plays) > 1 for trump, plays in tricks)
+    assert any(round.discard for round in rounds)  # the dealer copied a task
+    assert sum(len(round.drafted) == 36 for round in rounds) > 1  # with clues
 
 
 def chance_evening(seats: int, seed: int) -> Game:
@@ -115,7 +130,7 @@ def enter_task(phone: Page, game: Game, event: Tasked) -> None:
     """Behind the cover; a table that drafted without the app turns trump up first."""
     round: WasStichtRound = game.table.round
     if not round.drafted and not round.tasks:
-        tap(phone, "text=Reveal trump")
+        reveal(phone)
     expect(phone.locator(".cover")).to_contain_text(f"Trump is {shown_trump(round.trump)}")
     phone.tap(f".cover .names >> text={game.players[event.seat]}")
     expect(phone.locator("h1")).to_have_text(f"Only {game.players[event.seat]} should look")
@@ -424,7 +439,7 @@ def test_a_drawn_trump_is_shown_once_and_again_to_no_other_phone(open_record: Op
     expect(phone.locator(".turned")).to_have_text(drawn)
     another_phone_is_told_nothing(browser, address(phone))
     hide_trump(phone)
-    tap(phone, "text=Reveal trump")
+    reveal(phone)
     expect(phone.locator(".cover")).to_contain_text(f"Trump is {drawn}")
 
 
@@ -457,7 +472,7 @@ def another_phone_is_told_nothing(browser: Browser, table: str) -> None:
 
 def test_without_the_draft_trump_is_revealed_and_a_revoke_proved_later(open_record: Opener) -> None:
     phone = open_record(begun())
-    tap(phone, "text=Reveal trump")
+    reveal(phone)
     expect(phone.locator(".cover")).to_contain_text("Trump is red 5")
     lay_tasks(phone, Lore="last", Uli="no-blue", Doris="fewest")
     assert set(taps_on_the_pad(phone).values()) == {""}
@@ -472,7 +487,7 @@ REVOKE = "Revoke: Doris played blue 3 in trick 1 but held green 9, played in tri
 def test_a_draft_is_given_up_by_revealing_trump(open_record: Opener) -> None:
     phone = open_record(begun())
     play(phone, "r1")
-    tap(phone, "nav button:has-text('Reveal trump')")
+    reveal(phone)
     expect(phone.locator("h1")).to_have_text("Tasks, face down")
     tap(phone, "nav button:has-text('Undo')")
     expect(phone.locator("header h1")).to_have_text("Draft, column 1 of 9")

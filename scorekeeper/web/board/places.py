@@ -178,7 +178,7 @@ def said(game: Game, rules: Stichling, picked: Card | None) -> str:
         last = round.tricks[-1]
         best = last.plays and last.plays[rules.outcome(last.plays).leads]
         reasons = [reason("highest-of-colour", card=best, colour=best.colour)] if best else []
-        reasons.append(turns(rules, round, last.takers[0].seat))
+        reasons += [*proofs(game, rules), turns(rules, round, last.takers[0].seat)]
     elif found := proofs(game, rules):
         reasons = list(found)
     elif elsewhere(game):

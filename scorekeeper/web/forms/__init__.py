@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from scorekeeper.web.forms.cards import Aside, Declare, Draft, Move, OneCard, Play, Several
 from scorekeeper.web.forms.chips import Discard, Draw, Mark, Order, Pick, Reveal, Task, TrumpTap
-from scorekeeper.web.forms.fields import Tap
+from scorekeeper.web.forms.fields import Own, Tap
 from scorekeeper.web.forms.rounds import Choose, Count, Deal, Overrule, Points, Redo, Sort, Take, Undo, WonTricks
 
-__all__ = ["ACTIONS", "OneCard", "Points", "Several", "Tap"]
+__all__ = ["ACTIONS", "OneCard", "Own", "Points", "Several", "Tap"]
 
 ACTIONS: dict[str, type[Tap]] = {
     "deal": Deal,

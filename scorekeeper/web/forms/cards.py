@@ -19,7 +19,7 @@ from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.rulesets.stichling import Stichling
 from scorekeeper.web.board import places
 from scorekeeper.web.evenings import Evening
-from scorekeeper.web.forms.fields import CardField, CardsField, Number, Tap, needed, optional
+from scorekeeper.web.forms.fields import CardField, CardsField, Number, Own, Tap, needed, optional
 
 
 class OneCard(Tap):
@@ -92,8 +92,8 @@ class Several(OneCard):
         return tuple(c for c in before if c != self.tapped) if self.tapped in before else (*before, self.tapped)
 
 
-class Declare(Several):
-    seat = Number(validators=[needed])
+class Declare(Own, Several):
+    lays = Declared
 
     def event(self, evening: Evening) -> Event | None:
         rules = evening.game.ruleset

@@ -19,13 +19,13 @@ from scorekeeper.rules.events import (
 )
 from scorekeeper.rules.tongue import later
 from scorekeeper.web.evenings import Evening
-from scorekeeper.web.forms.fields import TRUMP_COLOURS, TRUMP_NUMBERS, Number, Tap, needed
+from scorekeeper.web.forms.fields import TRUMP_COLOURS, TRUMP_NUMBERS, Number, Own, Tap, needed
 
 
-class Order(Tap):
+class Order(Own):
     """Stichling: the order of the scoring cards, like 1-3-2."""
 
-    seat = Number(validators=[needed])
+    lays = Ordered
     order = StringField(validators=[needed, validators.Regexp(r"^\d(-\d){2}$", message=later("Three cards, please."))])
 
     def event(self, evening: Evening) -> Event:
@@ -62,8 +62,8 @@ class Draw(Tap):
         return Trumped(Trump.of(secrets.choice(TRUMP_COLOURS) + secrets.choice(TRUMP_NUMBERS)))
 
 
-class Task(Tap):
-    seat = Number(validators=[needed])
+class Task(Own):
+    lays = Tasked
     task = StringField(validators=[needed, validators.Length(1, 20)])
 
     def event(self, evening: Evening) -> Event:

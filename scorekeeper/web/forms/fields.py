@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from wtforms import Form, IntegerField, SelectMultipleField, StringField, validators
 from wtforms.meta import DefaultMeta
@@ -90,3 +90,16 @@ class Tap(Spoken):
     def event(self, evening: Evening) -> Event | None:
         """What was done; None while more has to be tapped."""
         raise NotImplementedError
+
+
+class Own(Tap):
+    """What a player lays for himself: it stands whatever others have laid for themselves since his page was made."""
+
+    lays: ClassVar[type[Any]]
+    seat = Number(validators=[needed])
+
+    def catch_up(self, evening: Evening) -> None:
+        after: int = self.after.data if self.after.data is not None else -1
+        since: Any = evening.game.log[after:] if 0 <= after < evening.seq else ()
+        if since and all(isinstance(told, self.lays) and told.seat != self.seat.data for told in since):
+            self.after.data = evening.seq
