@@ -187,8 +187,14 @@ def test_set_up_is_for_the_number_of_players(phone: FlaskClient, key: str) -> No
         facts = re.search(r'<dl class="facts">(.*?)</dl>', page, re.DOTALL)
         assert facts
         numbers = (f"{pack.lowest}&ndash;{pack.highest}", game.hand(players), game.tricks(players))
-        assert re.findall(r"<dd>(.*?)</dd>", facts[1]) == [*map(str, numbers), str(game.left_over(players))]
+        left_over = len(pack) - players * game.hand(players)
+        assert re.findall(r"<dd>(.*?)</dd>", facts[1]) == [*map(str, numbers), str(left_over)]
         assert f">{players}</a></th><td>{numbers[0]}</td>" in every
+
+
+def test_three_players_of_was_sticht_leave_nine_cards_over(phone: FlaskClient) -> None:
+    assert "<dt>left over</dt><dd>9</dd>" in read(phone, "/rules/was-sticht/short", players="3")
+    assert "<td>9</td><td>9</td><td>9</td></tr>" in read(phone, "/rules/was-sticht")  # each, left over, tricks
 
 
 def test_a_table_finds_its_house_rules_on_the_page(phone: FlaskClient) -> None:

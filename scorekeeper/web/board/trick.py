@@ -50,6 +50,12 @@ STAGES = {
     "discard": later("Round %(number)s: discard"),
 }
 
+# What is to be tapped to declare: one card, or one of each of two colours.
+ASKED = {
+    "lucky": (later("%(name)s: tap the lucky card."), later("%(name)s: tap two lucky cards.")),
+    "misery": (later("%(name)s: tap the misery card."), later("%(name)s: tap two misery cards.")),
+}
+
 
 def one_trick(evening: Evening, ask: Ask | None, picked: tuple[Card, ...]) -> Board:
     game = evening.shown
@@ -213,10 +219,8 @@ def declares(game: Game, name: str) -> str:
     """Who declares what, in the words of the variant."""
     rules = game.ruleset
     assert isinstance(rules, Sticheln)
-    if rules.marks == "lucky":
-        return _("%(name)s: tap the lucky card.", name=name)
-    misery = _("%(name)s: tap the misery card.", name=name)
-    return misery if rules.colours == 1 else _("%(name)s: tap two misery cards.", name=name)
+    one, two = ASKED["lucky" if rules.marks == "lucky" else "misery"]
+    return _(one if rules.colours == 1 else two, name=name)
 
 
 def whys(game: Game, shown: Shown) -> Iterator[Why]:
