@@ -136,21 +136,20 @@ def strip(game: Game, shown: Shown, turn: int | None) -> Iterator[Seat]:
         if card and not best and shown.ruling:
             word = in_a_word(shown.ruling.roles[position])
         state = " ".join(["ahead"] * best + ["turn"] * (seat == turn))
-        yield Seat(seat, game.players[seat], marks(game, seat), card, word, state, under(game, seat))
+        yield Seat(seat, game.players[seat], marks(game, seat), card, word, state, *under(game, seat))
 
 
 def in_a_word(role: Reason) -> str:
     return spoken().word(WORDS.get(role.key, ""), "role")
 
 
-def under(game: Game, seat: int) -> str:
+def under(game: Game, seat: int) -> tuple[str, str]:
     """Was Sticht?: a player's task, once revealed, and how many tricks he took."""
     round = game.table.round
     if not isinstance(round, WasStichtRound):
-        return ""
+        return "", ""
     task = pgettext("player", "deals") if seat == round.dealer else task_words(round.tasks.get(seat, ""))
-    won = f"\u00b7 {round.taken(seat)}" if round.tasks or round.tricks else ""
-    return f"{task} {won}".strip()
+    return task, f"\u00b7 {round.taken(seat)}" if round.tasks or round.tricks else ""
 
 
 def marks(game: Game, seat: int) -> str:
