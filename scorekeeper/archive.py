@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, delete, func, insert, select
 
+from scorekeeper import problems
 from scorekeeper.record import Evening
 from scorekeeper.rows import SCORE, WATCH, Card, entries, link_row, links, tables
 from scorekeeper.rules.game import Game, replay
@@ -111,7 +112,7 @@ def _read(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
                 if name != END:
                     yield name, _known(file, name, row)
     except (OSError, EOFError, ValueError, TypeError, zlib.error) as problem:
-        raise Unfit(_("%(file)s cannot be read: %(problem)s.", file=file, problem=problem)) from None
+        raise Unfit(_("%(file)s cannot be read: %(problem)s.", file=file, problem=problems.words(problem))) from None
     if name != END:
         raise Unfit(_("%(file)s is not whole.", file=file))
 

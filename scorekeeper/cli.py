@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from scorekeeper import commands
+from scorekeeper import commands, problems
 from scorekeeper.commands import BAD, GOOD
 from scorekeeper.rules.tongue import said as _
 from scorekeeper.rulesets import games
@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return GOOD
     except OSError as problem:
         _mute()
-        print(_("The answer cannot be written: %(problem)s.", problem=problem.strerror), file=sys.stderr)
+        print(_("The answer cannot be written: %(problem)s.", problem=problems.words(problem)), file=sys.stderr)
         return BAD
     except KeyboardInterrupt:
         return 130

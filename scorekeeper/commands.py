@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from scorekeeper import judge as referee
+from scorekeeper import problems
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.text import say
 from scorekeeper.rules.tongue import counted as ngettext
@@ -54,7 +55,7 @@ def backup(given: argparse.Namespace) -> int:
 
     def put_away(store: Store) -> str:
         count = archive.backup(store, Path(given.file))
-        return ngettext("%(n)s tables are in %(file)s.", "%(n)s tables are in %(file)s.", count, file=given.file)
+        return ngettext("%(n)s table is in %(file)s.", "%(n)s tables are in %(file)s.", count, file=given.file)
 
     return _with_store(put_away)
 
@@ -65,7 +66,7 @@ def restore(given: argparse.Namespace) -> int:
     def bring_back(store: Store) -> str:
         schema.upgrade(store)
         count = archive.restore(store, Path(given.file), given.replace)
-        return ngettext("%(n)s tables are back.", "%(n)s tables are back.", count)
+        return ngettext("%(n)s table is back.", "%(n)s tables are back.", count)
 
     return _with_store(bring_back)
 
@@ -75,7 +76,7 @@ def export(given: argparse.Namespace) -> int:
 
     def write(store: Store) -> str:
         count = archive.export(store, Path(given.file))
-        return ngettext("%(n)s records are in %(file)s.", "%(n)s records are in %(file)s.", count, file=given.file)
+        return ngettext("%(n)s record is in %(file)s.", "%(n)s records are in %(file)s.", count, file=given.file)
 
     return _with_store(write)
 
@@ -147,7 +148,7 @@ def replay(given: argparse.Namespace) -> int:
     try:
         game = read(_contents(given.file)).game
     except OSError as problem:
-        why = reason("unreadable", text=problem.strerror or str(problem))
+        why = reason("unreadable", text=problems.words(problem))
         return _refuse(given, None, referee.error(why))
     except Flawed as flaw:
         return _refuse(given, flaw.line, referee.error(flaw.why, flaw.players))

@@ -28,7 +28,7 @@ def register(app: Flask) -> None:
     )
     app.jinja_env.globals.update(language=lambda: spoken().language, languages=names)
     app.jinja_env.filters["words"] = lambda text, context="": spoken().word(text, context)
-    app.jinja_env.filters["day"] = day
+    app.jinja_env.filters.update(day=day, tag=tag)
     app.before_request(lambda: speak(tongue(language())))
     app.teardown_request(lambda _: speak(tongue("en")))
     app.after_request(_varies)
@@ -37,7 +37,13 @@ def register(app: Flask) -> None:
 @cache
 def names() -> dict[str, str]:
     """Every language with what it calls itself."""
-    return {key: str(Locale.parse(key).get_display_name(key)).capitalize() for key in languages()}
+    called = {key: str(Locale.parse(key).get_display_name(key)) for key in languages()}
+    return {key: f"{name[:1].upper()}{name[1:]}" for key, name in called.items()}
+
+
+def tag(key: str) -> str:
+    """A language as pages name it: pt_BR is pt-BR."""
+    return key.replace("_", "-")
 
 
 def language() -> str:

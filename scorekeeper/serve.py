@@ -17,7 +17,7 @@ from granian.log import LogLevels
 from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorekeeper import assets, create_app, journal, schema, settings
+from scorekeeper import assets, create_app, journal, problems, schema, settings
 from scorekeeper.rules.tongue import said as _
 from scorekeeper.web.evenings import Evenings
 
@@ -106,7 +106,7 @@ def taken(host: str, port: int) -> str:
         try:
             probe.bind((host, port))
         except OSError as error:
-            why = error.strerror
+            why = problems.words(error)
             return _(
                 "Port %(port)s cannot be used (%(why)s): choose another, as in make run PORT=8123.", port=port, why=why
             )
@@ -124,7 +124,7 @@ def unfit(certificate: str, key: str) -> str:
         try:
             Path(file).read_bytes()
         except OSError as problem:
-            return _("%(file)s cannot be read: %(problem)s.", file=file, problem=problem.strerror)
+            return _("%(file)s cannot be read: %(problem)s.", file=file, problem=problems.words(problem))
     return mismatch(certificate, key)
 
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import reason
-from scorekeeper.rules.ruling import Line
 from scorekeeper.rules.table import Round, Table, Trick
-from scorekeeper.rules.text import say, say_all
+from scorekeeper.rules.text import apart, say, say_all
 from scorekeeper.rulesets import games
 from scorekeeper.rulesets.was_sticht import WasSticht
 
@@ -119,12 +118,9 @@ def _told(game: Game, index: int, round: Round) -> Iterator[str]:
     if lines is None:
         yield f"  {say(reason('round-open', n=len(round.tricks)))}"
     for line in lines or ():
-        yield f"  {names[line.seat]}: {line.points:+d} ({_arithmetic(line, names)})"
+        sums = apart(say(why, names) for why in line.because)
+        yield f"  {say(reason('sheet-line', seat=line.seat, points=line.points, sums=sums), names)}"
     yield from (f"  {say(note, names)}" for note in rules.notes(table, index))
-
-
-def _arithmetic(line: Line, names: tuple[str, ...]) -> str:
-    return "; ".join(say(why, names) for why in line.because)
 
 
 def _end(game: Game) -> Iterator[str]:

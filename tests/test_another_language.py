@@ -30,9 +30,12 @@ msgid "{card} is the highest trump."
 msgstr "{card} es el triunfo más alto."
 """
 
+PORTUGUESE = SPANISH.replace("Deshacer", "Desfazer")
+
 PAGE = """
 from scorekeeper import create_app, schema
 app = create_app({"DATA": "data", "DATABASE_URL": "sqlite://"})
+print(app.test_client().get("/", headers={"Accept-Language": "pt-BR"}).text)
 print(app.test_client().get("/judge?players=4&cards=r7.b3.g0.11amarillo", headers={"Accept-Language": "es-MX"}).text)
 """
 
@@ -50,11 +53,14 @@ def test_a_catalogue_put_into_its_folder_is_offered_and_spoken(tmp_path: Path) -
     for part in ("templates", "static"):
         copytree(assets() / part, tmp_path / part)
     (tmp_path / "data").mkdir()
-    catalogue = tmp_path / "scorekeeper/translations/es/LC_MESSAGES/messages.po"
-    catalogue.parent.mkdir(parents=True)
-    catalogue.write_text(SPANISH, encoding="utf-8")
+    for key, words in (("es", SPANISH), ("pt_BR", PORTUGUESE)):
+        catalogue = tmp_path / f"scorekeeper/translations/{key}/LC_MESSAGES/messages.po"
+        catalogue.parent.mkdir(parents=True)
+        catalogue.write_text(words, encoding="utf-8")
     page = run(tmp_path, "-c", PAGE)
     assert '<html lang="es"' in page
+    assert '<html lang="pt-BR"' in page
+    assert 'value="pt_BR" lang="pt-BR" aria-pressed="true">Português (Brasil)</button>' in page
     assert 'value="es" lang="es" aria-pressed="true">Español</button>' in page
     assert "11 amarillo es el triunfo más alto." in page
     assert "Deshacer" in page

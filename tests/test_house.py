@@ -19,7 +19,7 @@ PACKAGE = Path(__file__).parent.parent / "scorekeeper"
 FLOORS = (
     "rules",
     "rulesets",
-    "words statements record transcript judge sheet ledger catalogue terminal settings journal",
+    "words statements record transcript judge sheet ledger catalogue terminal problems settings journal",
     "rows store schema archive migrations",
     "i18n web",
     "serve commands cli translations __main__",

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from scorekeeper.rules.text import say_all
 from scorekeeper.rulesets import ruleset
 from tests.evenings import SWITCHES, mixes
-from tests.phones import token
+from tests.phones import send, token
 
 
 def sent(mix: dict[str, str]) -> dict[str, str]:
@@ -81,3 +81,9 @@ def test_the_rematch_keeps_the_mix(phone: FlaskClient) -> None:
 def test_switches_left_behind_change_no_printed_game(phone: FlaskClient) -> None:
     table = start(phone, game="mild", **sent({"trump": "lowest", "declare": "hazy"})).location
     assert "house:" not in phone.get(f"{table}/record.txt").text
+
+
+def test_two_lucky_cards_are_asked_for_where_two_are_needed(phone: FlaskClient) -> None:
+    table = start(phone, game="mix", **sent({"count": "lucky", "colours": "2"})).location.partition("?")[0]
+    send(phone, table, "deal", dealer="0")
+    assert "tap two lucky cards." in phone.get(table).text

@@ -89,3 +89,18 @@ def test_whoever_watches_the_server_is_not_held_up_by_a_database_that_hangs(
     back.set()
     monkeypatch.setattr(health, "PATIENCE", 60.0)
     assert phone.get("/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/nope", "/rules/nope", "/rules/nope/short"])
+def test_an_address_that_is_no_table_is_no_page(phone: FlaskClient, path: str) -> None:
+    answer = phone.get(path)
+    assert answer.status_code == 404
+    assert "There is no such page" in answer.text
+    assert "There is no such table" in phone.get("/t/nosuchtable").text
+
+
+@pytest.mark.parametrize("typed", ["x", "900", "-1"])
+def test_a_wrong_value_of_a_chip_is_said_once(phone: FlaskClient, typed: str) -> None:
+    answer = phone.post("/chips", data={"csrf_token": token(phone), "values-0": typed})
+    assert answer.status_code == 422
+    assert re.findall(r'<p class="flaw">(.*?)</p>', answer.text) == ["A number from 0 to 99, please."]

@@ -160,15 +160,15 @@ def notes(game: Game) -> Iterator[object]:
         ("classic", "Ben takes it. Blue 5 is the highest trump."),
         ("classic?zeros=invisible", "Cleo takes it. Red 9 is the highest trump."),
         ("reverse?reverse-plain=lowest", "Dan takes it. No trump was played, and red 1 is the lowest card above 0"),
-        ("classic", "14 other cards: +14 red 4, 2, 5: -11 Together: 3 points"),
-        ("classic", "red 4: -4 Together: -4 points"),
-        ("reverse", "14 other cards: -14 red 4, 2, 5: +11 Together: -3 points"),
-        ("mild", "14 other cards: +14 3 red cards at 5 each: -15 Together: -1 points"),
+        ("classic", "14 other cards: +14 red 4, 2, 5: −11 Together: 3 points"),
+        ("classic", "red 4: −4 Together: −4 points"),
+        ("reverse", "14 other cards: −14 red 4, 2, 5: +11 Together: −3 points"),
+        ("mild", "14 other cards: +14 3 red cards at 5 each: −15 Together: −1 point"),
         ("delayed", "no cards: 0 Together: 0 points"),
         ("hat-trick", "Both won with 15; the next highest, blue 12, was played by Dan."),
         ("hat-trick?lead=winner", "the next highest, blue 12, is of the colour that Ben won."),
-        ("hat-trick", "9 red, the most: +9 2 blue: -2 4 green: -4 1 passed: -2 Together: 1 point"),
-        ("hat-trick", "2 passed: -4 Together: -4 points"),
+        ("hat-trick", "9 red, the most: +9 2 blue: −2 4 green: −4 1 passed: −2 Together: 1 point"),
+        ("hat-trick", "2 passed: −4 Together: −4 points"),
         ("stichling", "4 tricks show scoring card 1: +1 Together: 1 point"),
         ("was-sticht", "Dan takes it. Blue 5 is a trump by its number; only the super-trump beats it."),
     ],
@@ -187,8 +187,41 @@ def test_set_up_is_for_the_number_of_players(phone: FlaskClient, key: str) -> No
         facts = re.search(r'<dl class="facts">(.*?)</dl>', page, re.DOTALL)
         assert facts
         numbers = (f"{pack.lowest}&ndash;{pack.highest}", game.hand(players), game.tricks(players))
-        assert re.findall(r"<dd>(.*?)</dd>", facts[1]) == [*map(str, numbers), str(game.left_over(players))]
+        left_over = len(pack) - players * game.hand(players)
+        assert re.findall(r"<dd>(.*?)</dd>", facts[1]) == [*map(str, numbers), str(left_over)]
         assert f">{players}</a></th><td>{numbers[0]}</td>" in every
+
+
+@pytest.mark.parametrize(
+    ("path", "hint"),
+    [
+        ("classic?players=3", "The examples are drawn with four players and their pack."),
+        ("classic?players=4", ""),
+        ("classic", ""),
+        ("hat-trick?players=4", "The examples are drawn with three to five players."),
+        ("stichling?players=2", "The examples are drawn with the pack for four players."),
+        ("was-sticht?players=3", "The drawn tricks are those of four players."),
+    ],
+)
+def test_a_table_is_told_that_the_examples_are_of_another(phone: FlaskClient, path: str, hint: str) -> None:
+    page = plain(read(phone, f"/rules/{path}"))
+    assert hint in page
+    assert ("are drawn with" in page or "drawn tricks are those" in page) == bool(hint)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_below_0_there_is_one_sign(phone: FlaskClient, key: str) -> None:
+    page = plain(read(phone, f"/rules/{key}"))
+    assert not re.search(r"(?<!\w)-\d", page)
+
+
+def test_one_round_is_said_as_one(phone: FlaskClient) -> None:
+    assert "How many rounds : 1 round." in plain(read(phone, "/rules/classic", players="4", rounds="1"))
+
+
+def test_three_players_of_was_sticht_leave_nine_cards_over(phone: FlaskClient) -> None:
+    assert "<dt>left over</dt><dd>9</dd>" in read(phone, "/rules/was-sticht/short", players="3")
+    assert "<td>9</td><td>9</td><td>9</td></tr>" in read(phone, "/rules/was-sticht")  # each, left over, tricks
 
 
 def test_a_table_finds_its_house_rules_on_the_page(phone: FlaskClient) -> None:

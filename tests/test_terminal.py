@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -61,6 +62,24 @@ def test_a_ruling_in_the_language_of_the_terminal(language: str, card: str) -> N
     said = run({"LANG": f"{language}_{language.upper()}.UTF-8"}, *TRICK).stdout.decode()
     assert card in said
     assert "Player" not in said
+
+
+def test_french_puts_a_space_before_colon_and_semicolon_of_the_sheet() -> None:
+    sheet = run({"LANG": "fr_FR.UTF-8"}, "replay", "tests/games/classic.four.txt").stdout.decode()
+    assert re.search(r"^  \w+\u00a0: [+-]\d+ \(.*\d\u00a0; .*\)$", sheet, re.MULTILINE)
+    assert not re.search(r"\w[;:] ", sheet)
+
+
+REFUSED = {
+    "C": "The file cannot be read: No such file or directory.",
+    "de": "Datei oder Verzeichnis nicht gefunden.",
+    "fr": "fichier ou dossier introuvable.",
+}
+
+
+@pytest.mark.parametrize("language", REFUSED)
+def test_what_the_system_refuses_is_said_in_the_language_too(language: str) -> None:
+    assert run({"LANG": language}, "replay", "/no/such/file").stderr.decode().strip().endswith(REFUSED[language])
 
 
 @pytest.mark.parametrize("language", OTHERS)

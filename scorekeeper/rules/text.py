@@ -50,6 +50,12 @@ def _listed(names: str, name: str) -> str:
     return _part("comma", names=names, name=name)
 
 
+def apart(parts: Iterable[str]) -> str:
+    """Parts that have commas of their own: A, B; C."""
+    first, *others = [*parts] or [""]
+    return reduce(lambda parts, part: _part("semicolon", parts=parts, part=part), others, first)
+
+
 def colour_word(colour: str) -> str:
     """What a colour is called at this table."""
     special = hue(colour)
@@ -68,7 +74,7 @@ def card_words(card: Card) -> str:
 
 def cards_words(cards: Iterable[Card]) -> str:
     """Cards with each colour named once: red 4, 2, 5; blue 1."""
-    return "; ".join(_of_colour(colour, group) for colour, group in by_colour(cards).items())
+    return apart(_of_colour(colour, group) for colour, group in by_colour(cards).items())
 
 
 def _of_colour(colour: str, cards: tuple[Card, ...]) -> str:

@@ -152,7 +152,8 @@ def _object_size(game: Sticheln, round: StichelnRound, count: Counted) -> Reason
         front = in_front(game, round, seat)
         if listed > front or (count.others is not None and listed + count.others != front):
             n = listed + (count.others or 0)
-            return reason("pile-size", seat=seat, n=n, expected=front, tricks=round.taken(seat))
+            key = "pile-size:one" if front == 1 else "pile-size"
+            return reason(key, seat=seat, n=n, expected=front, tricks=round.taken(seat))
         return None
     if count.others is None or count.others < 0:
         return reason("others-needed", seat=seat, n=len(round.tricks), expected=game.tricks(each))

@@ -84,12 +84,16 @@ def printed(values: Values) -> Printed:
     return tuple((task, *both) for task, both in values.items())  # type: ignore[misc]  # of two chips each
 
 
-IN_RANGE = validators.NumberRange(0, 99, later("A number from 0 to 99, please."))
+def in_range(form: Any, field: Any) -> None:
+    """One sentence, whatever was typed instead of a number."""
+    if field.data is None or not 0 <= field.data <= 99:
+        field.errors.clear()
+        raise validators.ValidationError(later("A number from 0 to 99, please."))
 
 
 class ChipValues(Spoken):
     values = FieldList(
-        Number(validators=[validators.Optional(), IN_RANGE]),
+        Number(validators=[validators.Optional(), in_range]),
         min_entries=len(TASKS) * EACH,
         max_entries=len(TASKS) * EACH,
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from flask_babel import lazy_gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.rules.house import House
 from scorekeeper.rules.ruleset import Ruleset
@@ -175,7 +176,8 @@ def choices(rules: Ruleset, rule: House, words: Words) -> Iterator[Choice]:
         id, slug = f"note-{rule.key}-{value}", words.slugs.get(value, "")
         yield Choice(id, text, value == rule.values[0], value == now, examples.get(value), slug)
     if now not in words.values:
-        yield Choice(f"note-{rule.key}-{now}", _("%(n)s rounds.", n=now), False, True, None, "")
+        rounds = ngettext("%(num)s round.", "%(num)s rounds.", int(now))  # the one rule that is any number
+        yield Choice(f"note-{rule.key}-{now}", rounds, False, True, None, "")
 
 
 def drawn(rules: Ruleset, rule: House, words: Words) -> dict[str, Example]:

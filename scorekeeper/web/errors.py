@@ -31,6 +31,8 @@ SAID = {
     500: (later("That went wrong here"), later("What was recorded is safe. Go back to the table and tap again.")),
 }
 
+NO_PAGE = (later("There is no such page"), later("The address may be cut short or mistyped."))
+
 
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _known)
@@ -57,6 +59,8 @@ def _crash(problem: Exception) -> Any:
 
 def _page(code: int) -> tuple[str, int]:
     title, text = SAID.get(code, SAID[500] if code >= 500 else SAID[400])
+    if code == 404 and not request.path.startswith("/t/"):
+        title, text = NO_PAGE
     lost = code == 404 or (code == 429 and request.method == "GET")  # tables are opened by POST: this was a wrong link
     table = None if lost else (request.view_args or {}).get("id")
     return render_template("error.html", title=_(title), text=_(text), table=table), code

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, json, url_for
 from flask_babel import gettext as _
 
-from scorekeeper.i18n import language
+from scorekeeper.i18n import language, tag
 
 place = Blueprint("manifest", __name__)
 
@@ -25,7 +25,7 @@ def show() -> Response:
         "id": home,
         "name": "scorekeeper",
         "short_name": "scorekeeper",
-        "lang": language(),
+        "lang": tag(language()),
         "description": _("The referee beside your deck: who takes the trick, why, and the score sheet."),
         "start_url": home,
         "scope": home,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, render_template, request, url_for
 
 from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.tongue import later
 from scorekeeper.rulesets import _tasks, games, ruleset
 from scorekeeper.rulesets.sticheln import Sticheln
 from scorekeeper.rulesets.stichling import SCORING
@@ -15,6 +17,14 @@ from scorekeeper.web import examples
 from scorekeeper.web.decisions import decisions, family, in_words
 
 place = Blueprint("rules", __name__)
+
+# With how many players the examples are drawn, and what a table of any other number should know of them.
+DRAWN = {
+    "sticheln": (4, later("The examples are drawn with four players and their pack.")),
+    "hat-trick": (None, later("The examples are drawn with three to five players.")),
+    "stichling": (4, later("The examples are drawn with the pack for four players.")),
+    "was-sticht": (4, later("The drawn tricks are those of four players.")),
+}
 
 
 class Traits(NamedTuple):
@@ -67,9 +77,17 @@ def rules_at(rules: Ruleset, players: int | None = None, about: str | None = Non
     return url_for(f"rules.{page}", key=rules.key, players=players, _anchor=about, **house)
 
 
+@place.app_template_filter()
+def minus(text: str) -> str:
+    """Numbers below 0 with the sign that the rules are printed with."""
+    return re.sub(r"(?<!\w)-(?=\d)", "\u2212", text)
+
+
 def page(template: str, key: str) -> str:
     rules, players = asked(games().get(key) or abort(404))
-    return render_template(template, rules=rules, players=players, family=family(rules), **told(rules))
+    drawn, hint = DRAWN[family(rules)]
+    hint = hint if players not in (None, drawn) else ""
+    return render_template(template, rules=rules, players=players, family=family(rules), hint=hint, **told(rules))
 
 
 def asked(game: Ruleset) -> tuple[Ruleset, int | None]:

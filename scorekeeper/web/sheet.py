@@ -10,7 +10,7 @@ from flask import Blueprint, Response, render_template
 from scorekeeper import record
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.table import Chip
-from scorekeeper.rules.text import say
+from scorekeeper.rules.text import apart, say
 from scorekeeper.rulesets.was_sticht import WasSticht
 from scorekeeper.transcript import write
 from scorekeeper.web.evenings import found
@@ -72,7 +72,7 @@ def rows_of(game: Game) -> Any:
         lines = rules.lines(table, index)
         points = tuple(line.points for line in lines) if lines else None
         so_far = tuple(map(sum, zip(so_far, points, strict=True))) if points else so_far
-        arithmetic = tuple("; ".join(say(why, names) for why in line.because) for line in lines or ())
+        arithmetic = tuple(apart(say(why, names) for why in line.because) for line in lines or ())
         notes = tuple(noted(note, names) for note in rules.notes(table, index))
         chips = rules.chips_left(table, index + 1) if isinstance(rules, WasSticht) else ()
         yield Row(index + 1, round.dealer, round.leader, points, so_far, arithmetic, notes, chips)

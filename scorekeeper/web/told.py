@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
-from flask_babel import pgettext
+from flask_babel import ngettext, pgettext
 
 from scorekeeper.rules.cards import Trump
 from scorekeeper.rules.events import (
@@ -104,7 +104,13 @@ def _pile(name: str, event: Counted) -> str:
     cards = cards_words(event.cards) or _("no marked cards")
     if event.others is None:
         return _("%(name)s's pile: %(cards)s", name=name, cards=cards)
-    return _("%(name)s's pile: %(cards)s and %(n)s others", name=name, cards=cards, n=event.others)
+    given = {"name": name, "cards": cards}
+    return ngettext(
+        "%(name)s's pile: %(cards)s and %(num)s other",
+        "%(name)s's pile: %(cards)s and %(num)s others",
+        event.others,
+        **given,
+    )
 
 
 def _each(names: tuple[str, ...], numbers: tuple[int, ...]) -> str:

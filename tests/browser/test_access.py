@@ -46,7 +46,8 @@ class Walk(Album):
     def rules(self) -> dict[str, Callable[[], None]]:
         whole = {key: self.at(f"/rules/{key}") for key in games()}
         short = {f"{key}-short": self.at(f"/rules/{key}/short") for key in games()}
-        return {"rules-index": self.at("/rules"), **whole, **short}
+        table = {"short-of-a-table": self.at("/rules/hazy/short?players=8")}
+        return {"rules-index": self.at("/rules"), **whole, **short, **table}
 
     def was_sticht(self) -> dict[str, Callable[[], None]]:
         return super().was_sticht() | {

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.hand import NAMES, address, kept, record, shuffled, tap
+from scorekeeper.catalogue import languages
+from tests.browser.hand import NAMES, address, kept, open_as, record, shuffled, tap
 
 Opener = Callable[[str], Page]
 
@@ -25,7 +26,7 @@ GERMAN = {
     "takes": "Doris sticht und spielt aus.",
     "because": "Gelb 11 ist der höchste Trumpf.",
     "card": "Rot 7",
-    "undo": "Zurück",
+    "undo": "Rückgängig",
     "over": "Runde 1 ist aus",
     "next": "Runde 2 starten",
     "sheet": "Block",
@@ -133,3 +134,31 @@ def test_a_phone_keeps_the_language_it_chose(phone: Page, server: str) -> None:
     expect(phone.get_by_role("link", name=GERMAN["new"])).to_be_visible()
     phone.goto(f"{server}/judge?cards=r7.b3.g0.y11")
     expect(phone.locator(".say")).to_contain_text(GERMAN["because"])
+
+
+BROKEN = """() => [...document.querySelectorAll('.game:not(.own) span')].filter(at => {
+  const words = document.createRange()
+  words.selectNodeContents(at)
+  return words.getClientRects().length > at.textContent.trim().split(' ').length
+}).map(at => at.textContent)"""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_name_of_a_game_breaks_inside_a_word(
+    browser: Browser, browser_context_args: dict[str, Any], server: str, language: str
+) -> None:
+    with phone_in(browser, browser_context_args, language) as phone:
+        phone.goto(f"{server}/new")
+        assert phone.evaluate(BROKEN) == []
+
+
+def test_a_refusal_is_whole_in_large_type(browser: Browser, browser_context_args: dict[str, Any], server: str) -> None:
+    with phone_in(browser, browser_context_args, "fr") as phone:
+        open_as(phone, server, BEGUN)
+        phone.evaluate("document.documentElement.dataset.type = 'larger'")
+        phone.locator("input.typed").fill("truc 3")
+        phone.locator("input.typed").press("Enter")
+        expect(phone.locator(".flaw")).to_contain_text("comme r7.")
+        assert phone.evaluate(
+            "document.querySelector('.flaw').scrollHeight <= document.querySelector('.say').clientHeight"
+        )

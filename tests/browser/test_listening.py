@@ -175,10 +175,16 @@ def test_with_text_twice_as_large_nothing_is_cut_off_or_covered(
         whole(phone)
 
 
+PAGES = (
+    *("/", "/new", "/phone", "/judge?cards=r7.b3.g0.y11", "/import", "/chips", "/clue"),
+    *("/rules/classic", "/rules/hazy/short?players=8", "/rules/was-sticht/short?players=3"),
+)
+
+
 @pytest.mark.parametrize("language", languages())
 def test_with_text_twice_as_large_every_page_is_whole(phone: Page, server: str, language: str) -> None:
     speak(phone, language)
-    for page in ("/", "/new", "/phone", "/judge?cards=r7.b3.g0.y11", "/import", "/rules/classic", "/chips", "/clue"):
+    for page in PAGES:
         phone.goto(f"{server}{page}")
         twice(phone)
         whole(phone)

@@ -19,7 +19,20 @@ from scorekeeper.rules.tricks import clockwise
 from scorekeeper.rulesets._tasks import TASKS
 from scorekeeper.rulesets.was_sticht import WasSticht, WasStichtRound
 from scorekeeper.transcript import write
-from tests.browser.hand import NAMES, address, deal, kept, new_game, play, record, reveal, says, taken_along, tap
+from tests.browser.hand import (
+    NAMES,
+    address,
+    deal,
+    kept,
+    new_game,
+    play,
+    record,
+    reveal,
+    says,
+    speak,
+    taken_along,
+    tap,
+)
 from tests.browser.test_evening import note
 from tests.browser.test_screen import every_card_can_be_hit, nothing_scrolls, top_of_the_pad
 from tests.evenings import evening
@@ -627,14 +640,25 @@ def test_the_draft_fits_the_phone_and_the_pad_stays(open_record: Opener, seats: 
     assert len(tops) == 1
 
 
-@pytest.mark.parametrize("seats", [3, 4])
-def test_play_fits_the_phone_and_the_pad_stays(open_record: Opener, seats: int) -> None:
+# Counts of tricks that do not fit under their seats, and words of the button that are wider than it is.
+CUT = """() => [...document.querySelectorAll('.under i, .anyway button')].filter(at => {
+  const words = document.createRange()
+  words.selectNodeContents(at)
+  const room = at.closest('.under, button').getBoundingClientRect(), lines = words.getClientRects().length
+  return at.getBoundingClientRect().right > room.right + 1 || lines > at.textContent.trim().split(' ').length
+}).map(at => at.textContent)"""
+
+
+@pytest.mark.parametrize(("seats", "language"), [(3, "en"), (4, "en"), (4, "de"), (4, "fr")])
+def test_play_fits_the_phone_and_the_pad_stays(phone: Page, open_record: Opener, seats: int, language: str) -> None:
     """From the first card over a foul and a ruling into the next trick."""
-    phone = open_record(begun(*DRAFT, (TASKS_OF_THREE, TASKS_OF_FOUR)[seats - 3], seats=seats, names=LONG))
+    speak(phone, language)
+    open_record(begun(*DRAFT, (TASKS_OF_THREE, TASKS_OF_FOUR)[seats - 3], seats=seats, names=LONG))
     tops = {fits(phone)}
     follow_suit(phone)
     phone.tap(".pad .foul")
     expect(phone.locator(".anyway")).to_be_visible()
+    assert phone.evaluate(CUT) == []
     for _ in range(seats):
         tops.add(fits(phone))
         follow_suit(phone)

@@ -20,6 +20,7 @@ class Seat(NamedTuple):
     role: str = ""
     state: str = ""
     under: str = ""
+    won: str = ""
 
 
 class Heap(NamedTuple):

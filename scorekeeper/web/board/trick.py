@@ -50,6 +50,12 @@ STAGES = {
     "discard": later("Round %(number)s: discard"),
 }
 
+# What is to be tapped to declare: one card, or one of each of two colours.
+ASKED = {
+    "lucky": (later("%(name)s: tap the lucky card."), later("%(name)s: tap two lucky cards.")),
+    "misery": (later("%(name)s: tap the misery card."), later("%(name)s: tap two misery cards.")),
+}
+
 
 def one_trick(evening: Evening, ask: Ask | None, picked: tuple[Card, ...]) -> Board:
     game = evening.shown
@@ -130,21 +136,20 @@ def strip(game: Game, shown: Shown, turn: int | None) -> Iterator[Seat]:
         if card and not best and shown.ruling:
             word = in_a_word(shown.ruling.roles[position])
         state = " ".join(["ahead"] * best + ["turn"] * (seat == turn))
-        yield Seat(seat, game.players[seat], marks(game, seat), card, word, state, under(game, seat))
+        yield Seat(seat, game.players[seat], marks(game, seat), card, word, state, *under(game, seat))
 
 
 def in_a_word(role: Reason) -> str:
     return spoken().word(WORDS.get(role.key, ""), "role")
 
 
-def under(game: Game, seat: int) -> str:
+def under(game: Game, seat: int) -> tuple[str, str]:
     """Was Sticht?: a player's task, once revealed, and how many tricks he took."""
     round = game.table.round
     if not isinstance(round, WasStichtRound):
-        return ""
+        return "", ""
     task = pgettext("player", "deals") if seat == round.dealer else task_words(round.tasks.get(seat, ""))
-    won = f"\u00b7 {round.taken(seat)}" if round.tasks or round.tricks else ""
-    return f"{task} {won}".strip()
+    return task, f"\u00b7 {round.taken(seat)}" if round.tasks or round.tricks else ""
 
 
 def marks(game: Game, seat: int) -> str:
@@ -213,10 +218,8 @@ def declares(game: Game, name: str) -> str:
     """Who declares what, in the words of the variant."""
     rules = game.ruleset
     assert isinstance(rules, Sticheln)
-    if rules.marks == "lucky":
-        return _("%(name)s: tap the lucky card.", name=name)
-    misery = _("%(name)s: tap the misery card.", name=name)
-    return misery if rules.colours == 1 else _("%(name)s: tap two misery cards.", name=name)
+    one, two = ASKED["lucky" if rules.marks == "lucky" else "misery"]
+    return _(one if rules.colours == 1 else two, name=name)
 
 
 def whys(game: Game, shown: Shown) -> Iterator[Why]:

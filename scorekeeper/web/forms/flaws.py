@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from flask_babel import gettext as _
+
 from scorekeeper.rules.tongue import spoken
 from scorekeeper.web.evenings import Evening
 from scorekeeper.web.forms.fields import Tap
@@ -14,7 +16,7 @@ def first_error(form: Tap, evening: Evening) -> str:
     """The first thing wrong with a form, wherever it stands; of points, whose they are."""
     if isinstance(form, Points) and form.points.errors:
         return next(
-            f"{name}: {spoken().word(wrong[0])}"
+            _("%(name)s: %(flaw)s", name=name, flaw=spoken().word(wrong[0]))
             for name, wrong in zip(evening.game.players, form.points.errors, strict=False)
             if wrong
         )
