@@ -1,8 +1,21 @@
 // The few things a page cannot do by itself. Everything works without script.
 {
   // What is asked without being kept, such as a link on the table or a trick to settle, is asked again by hand.
-  document.addEventListener("htmx:sendError", () => line.say(words.unsent))
-  document.addEventListener("htmx:responseError", () => line.say(words.failed))
+  document.addEventListener("htmx:sendError", () => { ahead.length = 0; line.say(words.unsent) })
+  document.addEventListener("htmx:responseError", () => { ahead.length = 0; line.say(words.failed) })
+
+  // Where a trick is settled, a card tapped before the last one is answered is tapped on the pad that comes then.
+  const ahead = [], pads = ":is(#_judge, #_clue)", card = key => key.value.split(".").at(-1)
+  document.addEventListener("click", e => {
+    const key = e.target.closest(`${pads} .pad button`)
+    if (!key || !document.querySelector(`${pads} .htmx-request`)) return
+    e.preventDefault()
+    ahead.push(card(key))
+  }, true)
+  document.addEventListener("htmx:afterSettle", () => {
+    const next = ahead.shift()
+    if (next) [...document.querySelectorAll(`${pads} .pad button:enabled`)].find(key => card(key) === next)?.click()
+  })
 
   // Typing r7 and Enter plays a card, wherever the focus is.
   document.addEventListener("keydown", e => {

@@ -73,6 +73,14 @@ def test_a_correction_that_makes_a_later_entry_impossible_is_refused_with_its_pl
     assert refusal(game, Corrected(99, ())) == "There is no entry 99 to correct."
 
 
+def test_with_several_tricks_open_the_place_of_what_became_impossible_is_its_card() -> None:
+    laid = ["g8/1", "y1/2", "g2/3", "r1/4", "b5/1", "g3/1"]
+    plays = [Played(Card.of(card), place=int(place)) for card, place in (there.split("/") for there in laid)]
+    game = told([Dealt(None, 0), *plays], "stichling", FOUR[:3])
+    sentence = refusal(game, Corrected(4, (Played(Card.of("b9"), place=4),)))
+    assert sentence.startswith("With this correction round 1, card 5 could not have happened: Blue 5 cannot")
+
+
 def test_a_correction_can_be_undone_redone_and_corrected_again() -> None:
     game = told([*DEALT, *plays("r7 b3 g1 y11")])
     once = advance(game, Corrected(8, (Played(Card.of("y1")),)))

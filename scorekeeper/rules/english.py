@@ -192,6 +192,7 @@ ROUNDS: dict[str, Sentence] = {
     "turn-up-first": "Cards lie face down: turn them up before the piles are counted.",
     "correction-breaks:hidden": "With this correction something that lies face down could not have happened.",
     "correction-breaks:chips": "With this correction a later chip could not have been picked: {note}",
+    "correction-breaks:card": "With this correction round {round}, card {number} could not have happened: {note}",
     "correction-breaks": "With this correction round {round}, trick {number} could not have happened: {note}",
 }
 

@@ -128,8 +128,7 @@ def _object_correction(game: Game, event: Corrected) -> Reason | None:
         if found and isinstance(entry.event, hidden):
             return reason("correction-breaks:hidden")
         if found:
-            key = "correction-breaks" if table.rounds else "correction-breaks:chips"
-            return reason(key, **_place(table), note=found)
+            return _breaks(table, found)
         table = game.ruleset.advance(table, entry.event)
     return None
 
@@ -139,10 +138,14 @@ def _unseated(event: Event) -> Event:
     return event._replace(seat=None) if isinstance(event, Played | Passed) else event
 
 
-def _place(table: Table) -> dict[str, int]:
-    """Where in the evening a table is: the round and the trick."""
-    tricks = len(table.rounds[-1].tricks) if table.rounds else 0
-    return {"round": len(table.rounds), "number": tricks + 1}
+def _breaks(table: Table, found: Reason) -> Reason:
+    """Where in the evening something became impossible: the round and the trick; with several tricks open, the card."""
+    if not table.rounds:
+        return reason("correction-breaks:chips", note=found)
+    number, laid = len(table.rounds), getattr(table.round, "laid", ())
+    if laid:
+        return reason("correction-breaks:card", round=number, number=len(laid) + 1, note=found)
+    return reason("correction-breaks", round=number, number=len(table.round.tricks) + 1, note=found)
 
 
 # --- what a correction moved ---

@@ -44,6 +44,13 @@ def tap_card(phone: Page, card: str) -> None:
     expect(phone.locator(".slot.has")).to_have_count(before + 1)
 
 
+def test_cards_tapped_fast_are_all_there(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/judge?game=classic&players=4")
+    phone.evaluate("for (const c of ['r7', 'b3', 'g0', 'y11']) document.querySelector(`.pad [value$=${c}]`).click()")
+    says(phone, "Player 4 takes it.")
+    assert phone.url.endswith("cards=r7.b3.g0.y11")
+
+
 def test_a_card_is_taken_back_and_the_trick_cleared(phone: Page, server: str) -> None:
     phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0")
     phone.tap("text=Undo")
