@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from flask import Flask
 
 __version__ = "0.1.0"
@@ -20,5 +21,7 @@ def create_app(config: dict[str, Any] | None = None) -> Flask:
 
 def assets() -> Path:
     """Where templates/ and static/ are: packed into the wheel, or beside the package in the repository."""
+    from pathlib import Path
+
     packed = Path(__file__).parent / "_assets"
     return packed if packed.is_dir() else Path(__file__).parent.parent

@@ -8,7 +8,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from scorekeeper import judge as referee
@@ -21,6 +20,8 @@ from scorekeeper.rules.typed import plays, typed
 from scorekeeper.words import pairs
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from scorekeeper.store import Store
 
 GOOD, BAD = 0, 2
@@ -54,7 +55,7 @@ def backup(given: argparse.Namespace) -> int:
     from scorekeeper import archive
 
     def put_away(store: Store) -> str:
-        count = archive.backup(store, Path(given.file))
+        count = archive.backup(store, _file(given))
         return ngettext("%(n)s table is in %(file)s.", "%(n)s tables are in %(file)s.", count, file=given.file)
 
     return _with_store(put_away)
@@ -65,7 +66,7 @@ def restore(given: argparse.Namespace) -> int:
 
     def bring_back(store: Store) -> str:
         schema.upgrade(store)
-        count = archive.restore(store, Path(given.file), given.replace)
+        count = archive.restore(store, _file(given), given.replace)
         return ngettext("%(n)s table is back.", "%(n)s tables are back.", count)
 
     return _with_store(bring_back)
@@ -75,10 +76,16 @@ def export(given: argparse.Namespace) -> int:
     from scorekeeper import archive
 
     def write(store: Store) -> str:
-        count = archive.export(store, Path(given.file))
+        count = archive.export(store, _file(given))
         return ngettext("%(n)s record is in %(file)s.", "%(n)s records are in %(file)s.", count, file=given.file)
 
     return _with_store(write)
+
+
+def _file(given: argparse.Namespace) -> Path:
+    from pathlib import Path  # takes longer to load than a trick to judge
+
+    return Path(given.file)
 
 
 def _with_store(work: Callable[[Store], str]) -> int:

@@ -22,7 +22,7 @@ def wanted(environment: Mapping[str, str]) -> Iterator[str]:
 def listen(environment: Mapping[str, str]) -> None:
     """Speak the language asked for. English needs no catalogue, so that none is loaded for it."""
     for language in wanted(environment):
-        if language.partition("_")[0] == "en":
+        if language.partition("_")[0] in ("en", *PLAIN):
             return
         from scorekeeper.catalogue import languages, tongue
 

@@ -47,6 +47,7 @@
   // The phone's own copy of a page that does not ask by itself, or the page in place of one never seen, looks whether
   // the page itself can come. A network that is back is often not yet of use, and one slower than this would only bring the copy again.
   const anew = async () => {
+    if (document.hidden) return
     const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3000) }).catch(() => null)
     if (answer && answer.status < 500) location.reload()
   }

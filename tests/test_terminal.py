@@ -124,8 +124,9 @@ def test_cards_are_typed_by_name_but_programs_write_notation() -> None:
     assert json.loads(strict)["error"]["code"] == "unknown-card"
 
 
-def test_an_english_command_loads_no_catalogue_no_babel_and_no_flask() -> None:
+@pytest.mark.parametrize("language", ["en_US.UTF-8", "C.UTF-8", "C"])
+def test_an_english_command_loads_no_catalogue_no_babel_and_no_flask(language: str) -> None:
     asked = "import sys; from scorekeeper.cli import main; main(['judge', 'classic', 'r7']); print(*sys.modules)"
-    loaded = set(run({"LANG": "en_US.UTF-8"}, "-c", asked).stdout.decode().split())
+    loaded = set(run({"LANG": language}, "-c", asked).stdout.decode().split())
     assert "scorekeeper.judge" in loaded
-    assert not {"scorekeeper.catalogue", "babel", "flask", "flask_babel", "sqlalchemy"} & loaded
+    assert not {"scorekeeper.catalogue", "babel", "flask", "flask_babel", "sqlalchemy", "pathlib"} & loaded
