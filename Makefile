@@ -29,6 +29,7 @@ chromium: $(ENV)/made
 	@sh tests/browser/get-chromium $(BIN)
 
 bench: $(ENV)/made
+	$(BIN)/python -m compileall -q scorekeeper # as installed: some machines do not keep compiled modules by themselves
 	$(BIN)/python -m tests.bench
 
 # Every screen as a picture, into instance/pictures; six of them go into the README.

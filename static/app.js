@@ -24,6 +24,13 @@
     if (/^[\p{L}\d]$/u.test(e.key)) { field.focus() }
   })
 
+  // A whole page that is sent without a network would be gone with all that was typed: it stays until there is one.
+  document.addEventListener("submit", e => {
+    if (navigator.onLine || e.target.method !== "post" || e.target.hasAttribute("hx-post")) return
+    e.preventDefault()
+    line.say(words.unsent)
+  })
+
   // A change of language comes back to the address as it is now, which may have moved on without the page.
   document.addEventListener("submit", e => {
     if (e.target.matches(".tongue form")) e.target.elements.path.value = location.pathname + location.search

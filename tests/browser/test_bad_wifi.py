@@ -270,6 +270,19 @@ def test_what_was_entered_face_down_does_not_stay_on_the_screen(open_record: Ope
     expect(phone.locator(".cover")).to_contain_text("Laid already: Lore.")
 
 
+def test_a_page_that_was_filled_in_is_not_lost_without_a_network(phone: Page, server: str) -> None:
+    phone.goto(f"{server}/new")
+    for seat, name in enumerate(NAMES):
+        phone.fill(f"[name=names-{seat}]", name)
+    phone.context.set_offline(True)
+    phone.tap("form.new > button.main")
+    said(phone, "No connection: tap again when the network is back.")
+    phone.context.set_offline(False)
+    phone.tap("form.new > button.main")
+    phone.wait_for_url("**/t/**")
+    assert kept(phone).players == NAMES
+
+
 def test_a_table_that_cannot_ask_says_so_and_does_not_jump(open_record: Opener) -> None:
     phone = open_record(BEGUN)
     before = phone.locator(".pad").bounding_box()
