@@ -10,9 +10,13 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
 from scorekeeper.catalogue import languages
+from scorekeeper.record import Evening, read
+from scorekeeper.rules.events import Discarded
+from scorekeeper.rules.game import replay
 from scorekeeper.rulesets import games
+from scorekeeper.transcript import write
 from tests.browser.conftest import PATIENCE
-from tests.browser.hand import address, open_as
+from tests.browser.hand import address, open_as, record
 from tests.browser.pictures import SHORT, Album
 from tests.browser.pictures import record as chance
 
@@ -49,10 +53,19 @@ class Walk(Album):
         table = {"short-of-a-table": self.at("/rules/hazy/short?players=8")}
         return {"rules-index": self.at("/rules"), **whole, **short, **table}
 
+    def stichling(self) -> dict[str, Callable[[], None]]:
+        four_open = record("stichling", "round start=Axel", "play g8/1 y1/2 g2/3 r1/4", house="")
+        return super().stichling() | {
+            "order": self.brought(record("stichling", "round start=Axel", "won 4 3 2 2", house="")),
+            "discard-asked": self.brought(four_open, tap=".pad button[value=b5]"),
+        }
+
     def was_sticht(self) -> dict[str, Callable[[], None]]:
         return super().was_sticht() | {
             "look": self.drawn,
             "made": self.brought(chance("was-sticht", 4, 21, SHORT), "?keep=end"),
+            "reveal": self.brought(chance("was-sticht", 4, 21 + 11, SHORT), tap="nav .set summary"),
+            "copied": self.brought(before(Discarded, chance("was-sticht", 4, None, SHORT))),
         }
 
     def drawn(self) -> None:
@@ -78,6 +91,13 @@ class Walk(Album):
     def unnamed(self) -> None:
         self.page.goto(f"{self.address}/new")
         self.page.click("form.new > button.main")
+
+
+def before(kind: type, text: str) -> str:
+    """A record up to the first entry of this kind."""
+    game = read(text.encode()).game
+    at = next(at for at, event in enumerate(game.log) if isinstance(event, kind))
+    return write(Evening(replay(game.ruleset, game.players, game.log[:at])))
 
 
 @pytest.fixture(params=languages())
