@@ -25,10 +25,16 @@
   })
 
   // A whole page that is sent without a network would be gone with all that was typed: it stays until there is one.
-  document.addEventListener("submit", e => {
-    if (navigator.onLine || e.target.method !== "post" || e.target.hasAttribute("hx-post")) return
+  // A server on this very machine needs none, so it is asked first.
+  let sure = null
+  document.addEventListener("submit", async e => {
+    const { target: form, submitter } = e
+    if (navigator.onLine || form === sure || form.method !== "post" || form.hasAttribute("hx-post")) return
     e.preventDefault()
-    line.say(words.unsent)
+    const there = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3000) }).catch(() => null)
+    if (!there) return line.say(words.unsent)
+    sure = form
+    form.requestSubmit(submitter)
   })
 
   // A change of language comes back to the address as it is now, which may have moved on without the page.
