@@ -47,7 +47,7 @@ STAGES = {
     "choose": later("Round %(number)s: choose"),
     "count": later("Round %(number)s: count"),
     "made": later("Round %(number)s: made"),
-    "discard": later("Round %(number)s: discard"),
+    "discard": later("Round %(number)s"),  # trump stands beside it, and the page says the rest
 }
 
 # What is to be tapped to declare: one card, or one of each of two colours.
