@@ -31,8 +31,7 @@
     const { target: form, submitter } = e
     if (navigator.onLine || form === sure || form.method !== "post" || form.hasAttribute("hx-post")) return
     e.preventDefault()
-    const there = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3000) }).catch(() => null)
-    if (!there) return line.say(words.unsent)
+    if (!await reached()) return line.say(words.unsent)
     sure = form
     form.requestSubmit(submitter)
   })

@@ -48,7 +48,7 @@
   // the page itself can come. A network that is back is often not yet of use, and one slower than this would only bring the copy again.
   const anew = async () => {
     if (document.hidden) return
-    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3000) }).catch(() => null)
+    const answer = await reached()
     if (answer && answer.status < 500) location.reload()
   }
   if (document.querySelector("[data-absent]") || document.querySelector("[data-seen]") && !document.querySelector("[data-live]")) {
