@@ -5,6 +5,7 @@ Flask-Babel asks here for words as well as for the language, so that pages, form
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from functools import cache
 from typing import Any
@@ -13,6 +14,8 @@ from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 from flask import Flask, request, session
 from flask_babel import Babel, Domain
+from jinja2 import pass_context
+from jinja2.runtime import Context
 
 from scorekeeper.catalogue import languages, tongue
 from scorekeeper.rules.tongue import speak, spoken
@@ -27,11 +30,22 @@ def register(app: Flask) -> None:
         words.ugettext, words.ungettext, newstyle=True, pgettext=words.upgettext, npgettext=words.unpgettext
     )
     app.jinja_env.globals.update(language=lambda: spoken().language, languages=names)
-    app.jinja_env.filters["words"] = lambda text, context="": spoken().word(text, context)
-    app.jinja_env.filters.update(day=day, tag=tag)
+    app.jinja_env.filters["words"] = for_each_reader(lambda text, context="": spoken().word(text, context))
+    app.jinja_env.filters |= {"day": for_each_reader(day), "tag": tag}
     app.before_request(lambda: speak(tongue(language())))
     app.teardown_request(lambda _: speak(tongue("en")))
     app.after_request(_varies)
+
+
+def for_each_reader(words: Callable[..., str]) -> Callable[..., str]:
+    """A filter that is asked again for every page. Jinja works out a constant only once, for its first reader, unless
+    the filter takes the page's context."""
+
+    @pass_context
+    def asked(context: Context, *said: Any, **more: Any) -> str:
+        return words(*said, **more)
+
+    return asked
 
 
 @cache

@@ -132,6 +132,12 @@ def test_who_sets_the_colour_past_a_led_0_is_not_said_to_have_led(phone: FlaskCl
     assert [said.strip() for said in re.findall(r'<div class="role">([^<]*)<', page)][1] == word
 
 
+def test_a_word_written_in_a_template_is_said_in_the_language_of_each_reader(phone: FlaskClient) -> None:
+    for language in ("de", "en", "fr"):
+        page = phone.get("/rules/was-sticht", headers={"Accept-Language": language}).text
+        assert f"<dt>{tongue(language).word('fewest', 'task')}</dt>" in page
+
+
 def choose(phone: FlaskClient, language: str, path: str) -> Any:
     return phone.post("/language", data={"csrf_token": token(phone), "language": language, "path": path})
 

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from secrets import token_urlsafe
 
 from flask import Flask
-from jinja2 import pass_context
-from jinja2.runtime import Context
 from markupsafe import Markup
 
+from scorekeeper.i18n import for_each_reader
 from scorekeeper.rules.palette import Palette, painted
 from scorekeeper.rules.text import all_of, card_words, colour_word, say_all, task_words
 from scorekeeper.rules.tongue import Tongue, spoken
 from scorekeeper.web.board.screen import Band
 
+WORDS: dict[str, Callable[..., str]] = {
+    "card_words": card_words,
+    "say": say_all,
+    "task": task_words,
+    "colour": colour_word,
+    "all_of": all_of,
+}
+
 
 def register(app: Flask) -> None:
-    app.jinja_env.filters["card_words"] = card_words
-    app.jinja_env.filters["say"] = say_all
-    app.jinja_env.filters["task"] = task_words
-    app.jinja_env.filters["colour"] = _colour
-    app.jinja_env.filters["all_of"] = all_of
+    app.jinja_env.filters |= {name: for_each_reader(words) for name, words in WORDS.items()}
     app.jinja_env.filters["sort_values"] = lambda values: (
         sorted(values, key=lambda v: (len(v), v)) if values[0].isdigit() else values
     )
@@ -35,11 +39,6 @@ def register(app: Flask) -> None:
     app.jinja_env.globals["drawn"] = lambda band: drawn(band, spoken(), painted())
     app.jinja_env.globals["hues"] = hues
     app.jinja_env.globals["fresh"] = lambda: token_urlsafe(16)  # what tells one asking from the next
-
-
-@pass_context  # else Jinja would say the word for a letter written in a template once and for all
-def _colour(context: Context, letter: str) -> str:
-    return colour_word(letter)
 
 
 def hues() -> str:
