@@ -9,7 +9,7 @@ import struct
 from flask.testing import FlaskClient
 
 from scorekeeper.catalogue import languages
-from tests.phones import token
+from tests.phones import new_table, token
 
 
 def choose(phone: FlaskClient, **chosen: str) -> int:
@@ -96,3 +96,10 @@ def test_pages_can_be_pinched_larger(phone: FlaskClient) -> None:
     assert viewport
     assert "user-scalable" not in viewport[1]
     assert "maximum-scale" not in viewport[1]
+
+
+def test_a_table_that_is_only_looked_at_again_sends_no_cookie(phone: FlaskClient) -> None:
+    """A look that the service worker makes meanwhile must not overwrite what a tap has just put into the cookie."""
+    table = new_table(phone)
+    phone.get(table)
+    assert "Set-Cookie" not in phone.get(table).headers

@@ -16,10 +16,11 @@ SETTINGS = {
 
 
 def opened(table: str) -> None:
-    """This table goes to the top of the phone's list."""
-    session.permanent = True
+    """This table goes to the top of the phone's list. Where it is there already, no cookie is sent: a look made by the
+    service worker would overwrite what a tap has just put into it."""
     before = session.get("tables", [])
     if before[:1] != [table]:
+        session.permanent = True
         session["tables"] = [table, *(other for other in before if other != table)][:TABLES]
 
 
