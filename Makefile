@@ -11,13 +11,20 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 # What is said on make's command line goes on to the server: make run CERTIFICATE=file KEY=file NAME=name LOG=info
 said = $(if $(filter command,$(origin $(1))),--$(shell echo $(1) | tr A-Z a-z) '$($(1))')
 
-.PHONY: run test check chromium bench pictures messages lock clean
+.PHONY: run test test-all check chromium bench pictures messages lock clean
 
 run: $(ENV)/made
 	$(BIN)/scorekeeper serve --port $(PORT) $(foreach word,CERTIFICATE KEY NAME LOG,$(call said,$(word)))
 
+PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --durations 10
+
+# Every promise once, in a few minutes.
 test: $(ENV)/made check chromium
-	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
+	$(PYTEST)
+
+# Every promise in every way we know: all screens, languages and themes, many kills, long random searches.
+test-all: $(ENV)/made check chromium
+	$(PYTEST) --thorough
 
 check: $(ENV)/made
 	$(BIN)/ruff check

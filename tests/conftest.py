@@ -1,4 +1,4 @@
-"""What many tests need: English at the terminal, how Hypothesis searches, both databases, a phone at an app."""
+"""What many tests need: English at the terminal, both databases, a phone at an app."""
 
 from __future__ import annotations
 
@@ -9,26 +9,35 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, settings
 
 from scorekeeper import schema
 from scorekeeper.store import Store
+from tests import postgres
 from tests.phones import app_in
-from tests.postgres import empty, postgres
 
+pytest_plugins = ["tests.tiers"]
 os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 
-# The same examples in every run, so that a clean clone tells what mine told.
-settings.register_profile(
-    "steady", derandomize=True, deadline=None, max_examples=120, suppress_health_check=list(HealthCheck)
-)
-settings.load_profile("steady")
+
+def is_worker(config: pytest.Config) -> bool:
+    """Whether this process is one of several that run tests side by side."""
+    return hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not is_worker(config):
+        postgres.prepare()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not is_worker(config):
+        postgres.stop()
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[str]:
-    with postgres() as address:
-        yield address
+def postgresql(worker_id: str) -> str:
+    """The address of an empty PostgreSQL database."""
+    return postgres.database(f"scorekeeper-{worker_id}")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -38,7 +47,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
         found = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     else:
         found = Store(request.getfixturevalue("postgresql"))
-        empty(found)
+        postgres.empty(found)
     yield found
     found.engine.dispose()
 

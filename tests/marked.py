@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 
 from scorekeeper.rules.tongue import Tongue
@@ -51,7 +52,7 @@ class Page(HTMLParser):
         found = dict(attrs)
         self.text += " "
         self.inside.append(tag)
-        self.read_out += [found.get(name) or "" for name in READ_OUT]
+        self.read_out += [value for name in READ_OUT if (value := found.get(name))]
         if tag == "template":  # the words of the script
             self.read_out += [value or "" for name, value in attrs if name.startswith("data-")]
         if tag == "meta" and found.get("name") in ("description", "apple-mobile-web-app-title"):
@@ -71,8 +72,11 @@ class Page(HTMLParser):
 def unmarked(html: str, *names: str) -> Iterator[str]:
     """The words of a page that are no message and no data: not a name of these, no number, no card, no address."""
     page = Page(html)
-    for text in (page.text, *page.read_out):
-        left = DATA.sub(" ", outside(text))
-        for name in names:
-            left = left.replace(name, " ")
+    for text in {page.text, *page.read_out}:
+        left = _names(names).sub(" ", DATA.sub(" ", outside(text)))
         yield from re.findall(r"[^\W\d_][\w'-]*", left)
+
+
+@cache
+def _names(names: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))) or "(?!)")

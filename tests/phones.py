@@ -7,13 +7,38 @@ from pathlib import Path
 from typing import Any
 
 from flask.testing import FlaskClient
+from jinja2.bccache import Bucket, BytecodeCache
 
 from scorekeeper import create_app, schema
 
 
+class Compiled(BytecodeCache):
+    """Templates are compiled once for all apps of the tests, not once for each."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if kept := self.kept.get(bucket.key):
+            bucket.bytecode_from_string(kept)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
+def app_with(**config: Any) -> Any:
+    """The app with this configuration."""
+    app = create_app(config)
+    app.jinja_env.bytecode_cache = COMPILED
+    return app
+
+
 def app_in(folder: Path, **config: Any) -> Any:
     """The app with an empty database in this folder."""
-    app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'test.sqlite'}", **config})
+    app = app_with(**{"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'test.sqlite'}", **config})
     schema.upgrade(app.extensions["evenings"].store)
     return app
 

@@ -1,30 +1,40 @@
-"""A throw-away PostgreSQL: the one TEST_DATABASE_URL names, else a server of our own on a Unix socket."""
+"""A throw-away PostgreSQL for all tests: the server TEST_DATABASE_URL names, else our own on a Unix socket.
+
+The first worker that needs it starts it; every worker has a database of its own there.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
-from sqlalchemy import text
+from sqlalchemy import URL, create_engine, make_url, text
 
 from scorekeeper.store import Store
 
+FOLDER = "SCOREKEEPER_TEST_POSTGRES"  # names the folder of the server that the workers of one run share
+SETTINGS = "-c listen_addresses= -c fsync=off -c max_connections=100"
 
-@contextmanager
-def postgres() -> Iterator[str]:
-    """The address of an empty server, for SQLAlchemy."""
-    if given := os.environ.get("TEST_DATABASE_URL"):
-        yield given
-        return
-    with tempfile.TemporaryDirectory(dir="/tmp", ignore_cleanup_errors=True) as folder:
-        yield from _started(Path(folder))
+
+def database(name: str) -> str:
+    """The address of an empty database of this name."""
+    server = make_url(os.environ.get("TEST_DATABASE_URL") or _server(Path(os.environ[FOLDER])))
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f'drop database if exists "{name}"'))
+        connection.execute(text(f'create database "{name}"'))
+    engine.dispose()
+    return _full(server.set(database=name))
+
+
+def _full(address: URL) -> str:
+    return address.render_as_string(hide_password=False)
 
 
 def empty(store: Store) -> None:
@@ -33,34 +43,45 @@ def empty(store: Store) -> None:
         connection.execute(text("create schema public"))
 
 
-def _started(folder: Path) -> Iterator[str]:
-    """PostgreSQL refuses root, so it runs as somebody who owns its folder."""
-    if os.geteuid() == 0:
-        user = next(name for name in ("postgres", "nobody") if _known(name))
+# --- the server ---
+
+
+def prepare() -> None:
+    """Name the folder for the workers to come. Nothing is started yet."""
+    os.environ[FOLDER] = tempfile.mkdtemp(dir="/tmp")
+
+
+def stop() -> None:
+    """Stop the server, if any test needed it."""
+    folder = Path(os.environ.pop(FOLDER))
+    if (folder / "data").exists():
+        _run("pg_ctl", "--pgdata", folder / "data", "--mode", "immediate", "stop")
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _server(folder: Path) -> str:
+    """The address of the server, which is started if this is the first to ask."""
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "data").exists():
+            _start(folder)
+    return f"postgresql+psycopg://scorekeeper@/postgres?host={folder}"
+
+
+def _start(folder: Path) -> None:
+    if user := _user():
         shutil.chown(folder, user)
-        folder.chmod(0o700)
-    else:
-        user = ""
-    data = folder / "data"
-    _run(
-        user,
-        "initdb",
-        "--pgdata",
-        data,
-        "--username",
-        "scorekeeper",
-        "--auth",
-        "trust",
-        "--encoding",
-        "UTF8",
-        "--no-sync",
-    )
-    options = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off -c max_connections=60"
-    _run(user, "pg_ctl", "--pgdata", data, "--wait", "--log", folder / "log", "--options", options, "start")
-    try:
-        yield f"postgresql+psycopg://scorekeeper@/postgres?host={folder}"
-    finally:
-        _run(user, "pg_ctl", "--pgdata", data, "--mode", "immediate", "stop")
+    folder.chmod(0o700)
+    data, options = folder / "data", f"{SETTINGS} -c unix_socket_directories={folder}"
+    _run("initdb", "--pgdata", data, "--username", "scorekeeper", "--auth", "trust", "--encoding", "UTF8", "--no-sync")
+    _run("pg_ctl", "--pgdata", data, "--wait", "--log", folder / "log", "--options", options, "start")
+
+
+def _user() -> str | None:
+    """PostgreSQL refuses root, so for root it runs as somebody else."""
+    if os.geteuid() != 0:
+        return None
+    return next(name for name in ("postgres", "nobody") if _known(name))
 
 
 def _known(name: str) -> bool:
@@ -70,9 +91,9 @@ def _known(name: str) -> bool:
         return False
 
 
-def _run(user: str, program: str, *words: object) -> None:
+def _run(program: str, *words: object) -> None:
     command = [str(_programs() / program), *map(str, words)]
-    ids = pwd.getpwnam(user) if user else None
+    ids = pwd.getpwnam(user) if (user := _user()) else None
     subprocess.run(
         command,
         check=True,

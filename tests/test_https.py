@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import ssl
 import subprocess
-import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,8 +15,11 @@ import pytest
 import trustme
 
 from tests.browser.server import free_port
+from tests.command import COMMAND, process, run, terminal
+from tests.tiers import only_thorough
 
-SERVE = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1"]
+Named = Callable[[str | None, str | None], tuple[list[str], dict[str, str]]]
+SERVE = ["serve", "--host", "127.0.0.1"]
 
 
 @pytest.fixture(scope="module")
@@ -26,30 +27,44 @@ def authority() -> trustme.CA:
     return trustme.CA()
 
 
-@pytest.fixture
-def files(authority: trustme.CA, tmp_path: Path) -> dict[str, str]:
+@pytest.fixture(scope="module")
+def files(authority: trustme.CA, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A certificate, its key, and a key of another one."""
+    folder = tmp_path_factory.mktemp("files")
     ours, other = authority.issue_cert("127.0.0.1"), authority.issue_cert("elsewhere.example")
     made = {"certificate": ours.cert_chain_pems[0], "key": ours.private_key_pem, "other": other.private_key_pem}
     for name, pem in made.items():
-        pem.write_to_path(tmp_path / f"{name}.pem")
-    (tmp_path / "text.pem").write_text("This is no key.")
-    return {name: str(tmp_path / f"{name}.pem") for name in (*made, "text", "missing")}
+        pem.write_to_path(folder / f"{name}.pem")
+    (folder / "text.pem").write_text("This is no key.")
+    return {name: str(folder / f"{name}.pem") for name in (*made, "text", "missing")}
+
+
+def by_words(certificate: str | None, key: str | None) -> tuple[list[str], dict[str, str]]:
+    """How a host names the files: these words, and these settings."""
+    given = {"--certificate": certificate, "--key": key}
+    return [word for option, file in given.items() if file for word in (option, file)], {}
+
+
+def by_environment(certificate: str | None, key: str | None) -> tuple[list[str], dict[str, str]]:
+    given = {"SCOREKEEPER_CERTIFICATE": certificate, "SCOREKEEPER_KEY": key}
+    return [], {name: file for name, file in given.items() if file}
+
+
+# --- the server ---
 
 
 @contextmanager
-def serving(authority: trustme.CA, data: Path, *words: str, **environment: str) -> Iterator[tuple[str, Any]]:
-    """The address of a server and what opens it."""
+def serving(data: Path, words: list[str], settings: dict[str, str]) -> Iterator[str]:
+    """The address of a server."""
     port = free_port()
-    trusting = ssl.create_default_context()
-    authority.configure_trust(trusting)
-    env = os.environ | {"SCOREKEEPER_DATA": str(data)} | environment
-    with subprocess.Popen([*SERVE, "--port", str(port), *words], env=env, stdout=subprocess.PIPE) as process:
+    command = [*COMMAND, *SERVE, "--port", str(port), *words]
+    env = terminal(SCOREKEEPER_DATA=str(data), **settings)
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE) as server:
         try:
-            yield f"https://127.0.0.1:{port}/", lambda path: patient(f"https://127.0.0.1:{port}{path}", trusting)
+            yield f"https://127.0.0.1:{port}/"
         finally:
-            process.terminate()
-            said = process.communicate(timeout=60)[0].decode()
+            server.terminate()
+            said = server.communicate(timeout=60)[0].decode()
             assert f"scorekeeper is at https://127.0.0.1:{port}/" in said
 
 
@@ -62,18 +77,22 @@ def patient(address: str, trusting: ssl.SSLContext) -> Any:
     raise RuntimeError(f"no server at {address}")
 
 
-@pytest.mark.parametrize("by", ["words", "environment"])
-def test_the_server_speaks_https(authority: trustme.CA, files: dict[str, str], tmp_path: Path, by: str) -> None:
-    words = ["--certificate", files["certificate"], "--key", files["key"]] if by == "words" else []
-    said = {"SCOREKEEPER_CERTIFICATE": files["certificate"], "SCOREKEEPER_KEY": files["key"]}
-    environment = said if by == "environment" else {}
-    with serving(authority, tmp_path / "data", *words, **environment) as (_, opened), opened("/new") as answer:
+@pytest.mark.parametrize("by", [by_words, only_thorough(by_environment)])
+def test_the_server_speaks_https(authority: trustme.CA, files: dict[str, str], tmp_path: Path, by: Named) -> None:
+    trusting = ssl.create_default_context()
+    authority.configure_trust(trusting)
+    named = by(files["certificate"], files["key"])
+    with serving(tmp_path / "data", *named) as address, patient(f"{address}new", trusting) as answer:
         assert "Secure" in answer.headers["Set-Cookie"]
         assert "HttpOnly" in answer.headers["Set-Cookie"]
         assert "max-age=" in answer.headers["Strict-Transport-Security"]
         assert b"New game" in answer.read()
 
 
+# --- files that don't do ---
+
+
+@pytest.mark.parametrize("by", [by_words, by_environment])
 @pytest.mark.parametrize(
     ("certificate", "key", "sentence"),
     [
@@ -88,16 +107,19 @@ def test_the_server_speaks_https(authority: trustme.CA, files: dict[str, str], t
     ],
 )
 def test_files_that_do_not_do_are_said_before_anything_starts(
-    files: dict[str, str], tmp_path: Path, certificate: str | None, key: str | None, sentence: str
+    files: dict[str, str], tmp_path: Path, certificate: str | None, key: str | None, sentence: str, by: Named
 ) -> None:
-    words = ["--certificate", files[certificate]] * bool(certificate) if certificate else []
-    words += ["--key", files[key]] if key else []
-    data = tmp_path / "data"
-    command = [*SERVE, "--port", str(free_port()), *words]
-    env = os.environ | {"SCOREKEEPER_DATA": str(data)}
-    said = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-    assert said.returncode == 2
-    assert sentence in said.stderr
-    assert len(said.stderr.splitlines()) == 1
-    assert said.stdout == ""
-    assert not data.exists()
+    words, settings = by(files.get(certificate or ""), files.get(key or ""))
+    done = run(*SERVE, "--port", "0", *words, SCOREKEEPER_DATA=str(tmp_path / "data"), **settings)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert sentence in done.stderr.decode()
+    assert len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_process_ends_where_the_files_do_not_do(files: dict[str, str], tmp_path: Path) -> None:
+    words, _ = by_words(files["certificate"], files["other"])
+    done = process(*SERVE, "--port", "0", *words, SCOREKEEPER_DATA=str(tmp_path / "data"))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert b"does not fit the certificate" in done.stderr
+    assert not (tmp_path / "data").exists()

@@ -16,13 +16,12 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from scorekeeper import create_app
 from scorekeeper.rows import attempts
 from scorekeeper.settings import Unfit, read
 from scorekeeper.store import Store
 from scorekeeper.web.limits import SPAN, network
 from tests.browser.server import running
-from tests.phones import bring, new_table, record, token
+from tests.phones import app_with, bring, new_table, record, token
 
 NOON = 1_800_000_000.0  # a span begins
 
@@ -38,7 +37,7 @@ def server(ready: Store, tmp_path: Path) -> Iterator[Server]:
     with ExitStack() as started:
 
         def start(**config: Any) -> FlaskClient:
-            app = create_app({"DATA": tmp_path, "DATABASE_URL": url, **limits, **config})
+            app = app_with(**{"DATA": tmp_path, "DATABASE_URL": url, **limits, **config})
             started.callback(app.extensions["evenings"].store.engine.dispose)
             return app.test_client()
 

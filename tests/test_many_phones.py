@@ -12,11 +12,9 @@ import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
-
-import pytest
 
 from scorekeeper import schema
 from scorekeeper.rules.game import Game, advance, objection, start
@@ -24,7 +22,7 @@ from scorekeeper.rulesets import ruleset
 from scorekeeper.store import Store
 from tests.bench.client import Client
 from tests.browser.server import running
-from tests.postgres import empty, postgres
+from tests.postgres import empty
 
 PHONES, TAPS = 8, 25
 
@@ -87,29 +85,35 @@ def sqlite(folder: Path) -> Iterator[tuple[Store, list[str]]]:
 
 
 @contextmanager
-def postgresql(folder: Path) -> Iterator[tuple[Store, list[str]]]:
-    """Two servers on one database."""
-    with ExitStack() as stack:
-        url = stack.enter_context(postgres())
-        store = Store(url)
-        empty(store)
-        schema.upgrade(store)
-        servers = [stack.enter_context(running(folder, DATABASE_URL=url)) for _ in range(2)]
-        yield store, servers
-        store.engine.dispose()
+def two_servers(folder: Path, url: str) -> Iterator[tuple[Store, list[str]]]:
+    """Two servers on one PostgreSQL database."""
+    store = Store(url)
+    empty(store)
+    schema.upgrade(store)
+    with running(folder, DATABASE_URL=url) as one, running(folder, DATABASE_URL=url) as other:
+        yield store, [one, other]
+    store.engine.dispose()
 
 
-@pytest.mark.parametrize("database", [sqlite, postgresql])
-def test_the_log_is_one_history_whatever_the_network_does(database: object, tmp_path: Path) -> None:
-    with database(tmp_path) as (store, addresses):  # type: ignore[operator]
-        table = opened(addresses[0])
-        phones = [Phone(addresses, table, seed) for seed in range(PHONES)]
-        with ThreadPoolExecutor(PHONES) as together:
-            list(together.map(play, phones))
-        for phone in phones:
-            phone.close()
-        ids = [entry.id for entry in store.log(id_of(store, table))]
-        game = history(store, id_of(store, table))
+def test_the_log_is_one_history_whatever_the_network_does(tmp_path: Path) -> None:
+    with sqlite(tmp_path) as (store, addresses):
+        one_history(store, addresses)
+
+
+def test_two_servers_on_one_database_keep_one_history(tmp_path: Path, postgresql: str) -> None:
+    with two_servers(tmp_path, postgresql) as (store, addresses):
+        one_history(store, addresses)
+
+
+def one_history(store: Store, addresses: list[str]) -> None:
+    table = opened(addresses[0])
+    phones = [Phone(addresses, table, seed) for seed in range(PHONES)]
+    with ThreadPoolExecutor(PHONES) as together:
+        list(together.map(play, phones))
+    for phone in phones:
+        phone.close()
+    ids = [entry.id for entry in store.log(id_of(store, table))]
+    game = history(store, id_of(store, table))
     assert len(ids) == len(set(ids)) == len(game.log)
     for phone in phones:
         assert phone.acknowledged <= set(ids)

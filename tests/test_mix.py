@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import cycle, product
 from random import Random
 from typing import Any
 
@@ -20,6 +22,7 @@ from scorekeeper.sheet import as_object, as_text
 from scorekeeper.transcript import write
 from tests import second_opinion
 from tests.evenings import DEPTHS, SWITCHES, evening, mixes
+from tests.tiers import only_thorough, rest_thorough
 
 STICHELN = [key for key, game in games().items() if isinstance(game, Sticheln)]
 each_mix = pytest.mark.parametrize("mix", list(mixes()), ids=lambda mix: "-".join(mix.values()))
@@ -107,29 +110,36 @@ def trick_apart(plays: tuple[Card, ...], mix: dict[str, str]) -> second_opinion.
 
 
 @each_mix
-def test_every_mix_is_played_and_both_referees_agree_on_winners_and_scores(mix: dict[str, str]) -> None:
-    for seats in range(3, 9):
-        game = evening(Random(f"{set_so(mix)} {seats}"), "classic", seats, "cards", 1, mix)
-        (round,) = game.table.rounds
-        laid = 0 if mix["declare"] == "delayed" else int(mix["colours"])
-        assert len(round.tricks) == (14 if seats == 8 else 15) - laid
-        for trick in round.tricks:
-            ruled = [trick.seats.index(took.seat) for took in trick.takers]
-            assert trick.overruled or (ruled, trick.seats.index(trick.leads)) == trick_apart(trick.plays, mix)
-        assert list(game.ruleset.scores(game.table, 0) or ()) == scored_apart(game, 0, mix)
+@pytest.mark.parametrize("seats", rest_thorough(range(3, 9)))
+def test_every_mix_is_played_and_both_referees_agree_on_winners_and_scores(mix: dict[str, str], seats: int) -> None:
+    game = evening(Random(f"{set_so(mix)} {seats}"), "classic", seats, "cards", 1, mix)
+    (round,) = game.table.rounds
+    laid = 0 if mix["declare"] == "delayed" else int(mix["colours"])
+    assert len(round.tricks) == (14 if seats == 8 else 15) - laid
+    for trick in round.tricks:
+        ruled = [trick.seats.index(took.seat) for took in trick.takers]
+        assert trick.overruled or (ruled, trick.seats.index(trick.leads)) == trick_apart(trick.plays, mix)
+    assert list(game.ruleset.scores(game.table, 0) or ()) == scored_apart(game, 0, mix)
 
 
-@each_mix
-@pytest.mark.parametrize("depth", DEPTHS)
-def test_every_mix_reads_back_byte_for_byte_however_it_was_kept(mix: dict[str, str], depth: str) -> None:
-    for key in STICHELN:
-        game = evening(Random(f"{key} {set_so(mix)} {depth}"), key, 3, depth, 1, mix)
-        record = write(Evening(game, "2026-11-16"))
-        again = read(record.encode())
-        assert write(again) == record
-        assert as_object(again.game) == as_object(game)
-        assert as_text(again.game) == as_text(game)
-        assert again.game.ruleset == game.ruleset
+def rotating() -> Iterator[tuple[dict[str, str], str, str]]:
+    """Every mix kept in every depth, each time from the next printed variant's key."""
+    keys = cycle(STICHELN)
+    return ((mix, depth, next(keys)) for mix, depth in product(mixes(), DEPTHS))
+
+
+EVERY_WAY = product(mixes(), DEPTHS, STICHELN)
+
+
+@pytest.mark.parametrize(("mix", "depth", "key"), [*rotating(), *map(only_thorough, EVERY_WAY)])
+def test_a_mix_reads_back_byte_for_byte_however_it_was_kept(mix: dict[str, str], depth: str, key: str) -> None:
+    game = evening(Random(f"{key} {set_so(mix)} {depth}"), key, 3, depth, 1, mix)
+    record = write(Evening(game, "2026-11-16"))
+    again = read(record.encode())
+    assert write(again) == record
+    assert as_object(again.game) == as_object(game)
+    assert as_text(again.game) == as_text(game)
+    assert again.game.ruleset == game.ruleset
 
 
 # --- for programs and on paper ---

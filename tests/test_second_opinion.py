@@ -9,11 +9,12 @@ import pytest
 
 from scorekeeper.rules.cards import Card, Pack, Trump
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rulesets import ruleset
+from scorekeeper.rulesets import games, ruleset
 from tests import second_opinion
+from tests.tiers import only_thorough, thorough
 
 SMALL = Pack("rbg", 0, 3).cards
-SAMPLES = 3000
+SAMPLES = [1000, only_thorough(20_000)]
 TOUCHING = ("trump", "zeros", "zeros-only", "reverse-plain", "lead")
 
 
@@ -69,6 +70,7 @@ def test_both_referees_agree_on_every_trick_of_a_small_pack(key: str) -> None:
                     agree(rules, plays, trump)
 
 
+@thorough
 @pytest.mark.parametrize("key", ["classic", "reverse"])
 def test_both_referees_agree_on_every_four_cards_of_a_tiny_pack(key: str) -> None:
     for rules in rulesets(key):
@@ -76,14 +78,13 @@ def test_both_referees_agree_on_every_four_cards_of_a_tiny_pack(key: str) -> Non
             agree(rules, plays, Trump())
 
 
-@pytest.mark.parametrize(
-    "key", ["classic", "reverse", "mild", "aggravated", "hazy", "delayed", "hat-trick", "stichling", "was-sticht"]
-)
-def test_both_referees_agree_on_samples_of_every_pack(key: str) -> None:
+@pytest.mark.parametrize("samples", SAMPLES)
+@pytest.mark.parametrize("key", games())
+def test_both_referees_agree_on_samples_of_every_pack(key: str, samples: int) -> None:
     random = Random(key)
     for rules in rulesets(key):
         for seats in rules.players:
-            for _ in range(SAMPLES // len(rules.players) // len(rulesets(key))):
+            for _ in range(samples // len(rules.players) // len(rulesets(key))):
                 size = random.randint(1, rules.trick_size(seats))
                 plays = tuple(random.sample(rules.pack(seats).cards, size))
                 agree(rules, plays, random.choice(trumps(key, range(1, 10))))

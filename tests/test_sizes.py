@@ -13,9 +13,10 @@ from scorekeeper.catalogue import languages
 from scorekeeper.rules.game import replay
 from tests.evenings import evening
 from tests.phones import fields, new_table, send
+from tests.tiers import rest_thorough
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", rest_thorough(sorted(languages())))
 def test_the_page_and_a_taps_answer_are_small(phone: FlaskClient, language: str) -> None:
     squeeze = {"Accept-Encoding": "gzip", "Accept-Language": language}
     table = new_table(phone, players="A B C D E F G H")
@@ -30,7 +31,7 @@ def test_the_page_and_a_taps_answer_are_small(phone: FlaskClient, language: str)
     assert len(answer.data) <= 4 * 1024
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", rest_thorough(sorted(languages())))
 @pytest.mark.parametrize(("key", "seats"), [("classic", 8), ("hat-trick", 7), ("stichling", 5), ("was-sticht", 4)])
 def test_the_table_is_small_all_evening_long(app: Any, phone: FlaskClient, key: str, seats: int, language: str) -> None:
     asked = {"Accept-Encoding": "gzip", "HX-Request": "true", "Accept-Language": language}

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.found import chromium
 from tests.browser.hand import open_as
-from tests.browser.server import running
+from tests.browser.server import Server, running
 
 CHROMIUM = chromium()
 PATIENCE = 20_000  # milliseconds: a busy machine is no failure
@@ -35,9 +35,9 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    with running() as address:
-        yield address
+def server() -> Iterator[Server]:
+    with running() as server:
+        yield server
 
 
 @contextmanager
@@ -51,12 +51,18 @@ def faultless(context: BrowserContext) -> Iterator[None]:
 
 
 @pytest.fixture
-def phone(page: Page, server: str) -> Iterator[Page]:
-    """A phone at the home page."""
+def blank(page: Page) -> Iterator[Page]:
+    """A phone that has not seen any page yet."""
     page.set_default_timeout(PATIENCE)
     with faultless(page.context):
-        page.goto(server)
         yield page
+
+
+@pytest.fixture
+def phone(blank: Page, server: Server) -> Page:
+    """A phone at the home page."""
+    blank.goto(server)
+    return blank
 
 
 @pytest.fixture
@@ -70,11 +76,11 @@ def other(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Pa
 
 
 @pytest.fixture
-def open_record(phone: Page, server: str) -> Callable[[str], Page]:
-    """Bring a record and open it as a table."""
+def open_record(blank: Page, server: Server) -> Callable[[str], Page]:
+    """Go to a new table with a given record."""
 
     def opened(text: str) -> Page:
-        open_as(phone, server, text)
-        return phone
+        open_as(blank, server, text)
+        return blank
 
     return opened

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from scorekeeper.record import Evening, read
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Game
 from scorekeeper.rulesets import games
 from scorekeeper.transcript import write
+from tests.browser.server import Server
 from tests.evenings import evening
 
 NAMES = ("Axel", "Lore", "Uli", "Doris")
@@ -93,6 +94,18 @@ def adds_up(phone: Page) -> None:
         assert sum(map(int, parts)) == int(line.locator(".round").inner_text())
 
 
+def posted(phone: Page) -> list[str]:
+    """What the phone sends from now on."""
+    sent: list[str] = []
+    phone.on("request", lambda request: note(request, sent))
+    return sent
+
+
+def note(request: Request, sent: list[str]) -> None:
+    if request.method == "POST":
+        sent.append(request.url.rpartition("/")[2])
+
+
 # --- records ---
 
 
@@ -129,11 +142,9 @@ def record(game: str, *lines: str, names: tuple[str, ...] = NAMES, house: str = 
     return "\n".join([f"game: {game}", f"players: {', '.join(names)}", *kept, "", *lines, ""])
 
 
-def open_as(phone: Page, server: str, text: str) -> None:
-    """Bring a record and open it as a table."""
-    phone.goto(f"{server}/import")
-    phone.fill("#record", text)
-    phone.click("button.main")
+def open_as(phone: Page, server: Server, text: str) -> None:
+    """A new table with this record, and the phone at it."""
+    phone.goto(server.open(text))
     at_the_table(phone)
 
 

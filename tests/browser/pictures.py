@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from functools import cache
 from itertools import count
@@ -16,10 +17,10 @@ from scorekeeper.rules.events import Overruled
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.rulesets.was_sticht import WasStichtRound
 from scorekeeper.transcript import write
-from tests import evenings
 from tests.browser.found import chromium
 from tests.browser.hand import open_as
-from tests.browser.server import running
+from tests.browser.server import Server, running
+from tests.evenings import evening
 
 HERE = Path(__file__).parent.parent
 OUT, README = HERE.parent / "instance" / "pictures", HERE / "pictures"
@@ -37,20 +38,23 @@ FOR_README = {
 }
 
 
-@cache
 def record(key: str, seats: int, entries: int | None = None, names: tuple[str, ...] = NAMES) -> str:
-    """The record of an evening without house rules, cut after some entries."""
-    evenings.NAMES = names
-    for seed in count():
-        game = evenings.evening(Random(seed), key, seats, "cards", None if key in PLACES_AND_DRAFTS else 5)
-        if fit(game):
-            return write(Evening(replay(game.ruleset, game.players, game.log[:entries])))
-    raise AssertionError
+    """The record of an evening of these players, cut after some entries."""
+    game = fitting(key, seats)
+    return write(Evening(replay(game.ruleset, names[:seats], game.log[:entries])))
+
+
+@cache
+def fitting(key: str, seats: int) -> Game:
+    """The first evening by chance that fits, without house rules."""
+    rounds = None if key in PLACES_AND_DRAFTS else 5
+    games = (evening(Random(seed), key, seats, "cards", rounds, mix={}) for seed in count())
+    return next(game for game in games if fit(game))
 
 
 def fit(game: Game) -> bool:
-    """Without house rules, overrulings and left-over cards; in Was Sticht? with the draft; played to its end."""
-    plain = not game.ruleset.in_force() and not any(isinstance(event, Overruled) for event in game.log[:80])
+    """Without overrulings and left-over cards; in Was Sticht? with the draft; played to its end."""
+    plain = not any(isinstance(event, Overruled) for event in game.log[:80])
     over = bool(game.table.rounds) and game.ruleset.finished(game.table)
     return plain and over and not game.table.rounds[0].aside and drafted(game.table.rounds[0])
 
@@ -62,7 +66,7 @@ def drafted(round: Any) -> bool:
 class Album:
     """How to get to every screen."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, address: Server) -> None:
         self.page, self.address = page, address
 
     def at(self, path: str) -> Callable[[], None]:
@@ -154,7 +158,8 @@ class Album:
         }
 
 
-def take(browser: Browser, address: str, size: str, scheme: str) -> None:
+def take(browser: Browser, address: Server, size: str, scheme: str, folder: Path) -> None:
+    """A picture of every screen in this size and theme."""
     width, height = SIZES[size]
     page = browser.new_page(
         viewport={"width": width, "height": height},
@@ -164,10 +169,8 @@ def take(browser: Browser, address: str, size: str, scheme: str) -> None:
     )
     for name, go in Album(page, address).screens().items():
         go()
-        whole = f"{name}-{size}-{scheme}"
-        page.screenshot(path=OUT / f"{whole}.png")
-        if whole in FOR_README:
-            page.screenshot(path=README / f"{FOR_README[whole]}.png")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{name} is wider than {width}"
+        page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
     page.close()
 
 
@@ -178,7 +181,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for size in SIZES:
             for scheme in ("light", "dark"):
-                take(browser, address, size, scheme)
+                take(browser, address, size, scheme, OUT)
+    for taken, name in FOR_README.items():
+        shutil.copy(OUT / f"{taken}.png", README / f"{name}.png")
     print(f"{len(list(OUT.glob('*.png')))} pictures in {OUT.relative_to(HERE.parent)}")
 
 

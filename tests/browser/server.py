@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import os
+import secrets
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
+
+from scorekeeper.record import read
+from scorekeeper.rules.events import Event
+from scorekeeper.store import Store
+from scorekeeper.web.evenings import Evenings
 
 
 def free_port() -> int:
@@ -21,14 +27,41 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Server(str):
+    """The address of a server. `data` is the folder that holds its database."""
+
+    data: Path
+
+    def open(self, text: str) -> str:
+        """The address of a new table with this record, put straight into the database."""
+        store = Store(f"sqlite:///{self.data / 'scorekeeper.sqlite'}")
+        table = Evenings(store).open(read(text.encode()).game)
+        store.engine.dispose()
+        return f"{self}/t/{table.key}"
+
+    def append(self, table: str, events: Iterable[Event]) -> None:
+        """Write these events to the log of the table at this address."""
+        store = Store(f"sqlite:///{self.data / 'scorekeeper.sqlite'}")
+        evenings = Evenings(store)
+        evening = evenings.enter(table.rpartition("/t/")[2])
+        for event in events:
+            assert evening
+            answer = evenings.tap(evening, event, evening.seq, secrets.token_urlsafe(12))
+            assert answer.status == 200, (event, answer.refused)
+            evening = answer.evening
+        store.engine.dispose()
+
+
 @contextmanager
-def running(data: Path | None = None, **environment: str) -> Iterator[str]:
-    """The address of a server that runs as `scorekeeper serve` does; all phones are one network here, so no limit."""
+def running(data: Path | None = None, **environment: str) -> Iterator[Server]:
+    """A server that runs as `scorekeeper serve` does. All phones share one network here, so nothing is limited."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["scorekeeper", "serve", "--host", "127.0.0.1"]
         ours = {"SCOREKEEPER_DATA": str(data or folder), "SCOREKEEPER_NEW_TABLES": "0"}
         with served(command, **ours | environment) as address:
-            yield address
+            server = Server(address)
+            server.data = data or Path(folder)
+            yield server
 
 
 @contextmanager

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from playwright.sync_api import Page, Request, expect
+import pytest
+from playwright.sync_api import Page, expect
 
-from tests.browser.hand import NAMES, adds_up, deal, kept, new_game, play, record, scores, shuffled, tap, tricks
+from tests.browser.hand import NAMES, adds_up, deal, kept, new_game, play, posted, record, scores, shuffled, tap, tricks
+from tests.tiers import only_thorough, thorough
 
 Opener = Callable[[str], Page]
 
 
+@thorough
 def test_five_rounds_of_classic_by_taps(phone: Page) -> None:
     random = Random(11)
     new_game(phone, "classic", *NAMES, dealer=3)
@@ -45,21 +48,29 @@ def the_sheet_shows_every_round(phone: Page) -> None:
     expect(phone.locator("details.round")).to_have_count(5)
 
 
-def test_a_card_is_one_tap_and_nothing_scrolls(phone: Page) -> None:
+@pytest.mark.parametrize("cards", [4 + 8, only_thorough(60)])
+def test_a_card_is_one_tap_and_nothing_scrolls(phone: Page, cards: int) -> None:
     new_game(phone, "classic", *NAMES, dealer=3)
     deal(phone)
-    posted: list[str] = []
-    phone.on("request", lambda request: note(request, posted))
-    for card in shuffled("classic", 4, 2):
+    sent = posted(phone)
+    for card in shuffled("classic", 4, 2)[:cards]:
         can_be_reached(phone, f".pad button[value={card}]")
         tap(phone, f".pad button[value={card}]")
-    assert posted == ["declare"] * 4 + ["play"] * 56
-    expect(phone.locator("header")).to_contain_text("Round 1 is over")
+    assert sent == ["declare"] * 4 + ["play"] * (cards - 4)
 
 
-def note(request: Request, posted: list[str]) -> None:
-    if request.method == "POST":
-        posted.append(request.url.rpartition("/")[2])
+def test_the_last_card_of_the_evening_brings_the_winner_and_the_sheet(open_record: Opener) -> None:
+    """As after five rounds by taps, but only the last trick of the fifth is tapped."""
+    rounds = [line for seed in range(5) for line in round_of(shuffled("classic", 4, seed))]
+    phone = open_record(record("classic", *rounds[:-1], house=""))
+    play(phone, rounds[-1].removeprefix("trick "))
+    adds_up(phone)
+    the_winner_is_named_and_the_record_agrees(phone)
+    the_sheet_shows_every_round(phone)
+
+
+def round_of(cards: list[str]) -> list[str]:
+    return ["round dealer=Doris", f"declare {' '.join(cards[:4])}", *tricks(cards[4:])]
 
 
 def can_be_reached(phone: Page, button: str) -> None:
@@ -92,5 +103,4 @@ def test_a_rematch_keeps_the_seats_and_the_house_rules(open_record: Opener) -> N
 
 
 def a_round(house: str) -> str:
-    cards = shuffled("classic", 4, 3)
-    return record("classic", "round dealer=Doris", f"declare {' '.join(cards[:4])}", *tricks(cards[4:]), house=house)
+    return record("classic", *round_of(shuffled("classic", 4, 3)), house=house)

@@ -9,16 +9,22 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE
-from tests.browser.hand import NAMES, adds_up, at_the_table, deal, kept, record, says, scores, taken_along
+from tests.browser.hand import NAMES, adds_up, at_the_table, deal, kept, open_as, record, says, scores, taken_along
+from tests.browser.server import Server
+from tests.tiers import only_thorough
 
 Opener = Callable[[str], Page]
 FOGGY = {"trump": "lowest", "count": "flat", "colours": "2", "declare": "hazy"}
 
 
-@pytest.fixture(params=[True, False], ids=["script", "plain"])
-def either(request: Any, browser: Browser, browser_context_args: dict[str, Any], server: str) -> Iterator[Page]:
-    """A phone with scripts, then one without, at the home page."""
-    context = browser.new_context(**browser_context_args, java_script_enabled=request.param)
+WITH_AND_WITHOUT = pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+EITHER = pytest.mark.parametrize("script", [True, only_thorough(False)], ids=["script", "plain"])
+
+
+@pytest.fixture
+def either(script: bool, browser: Browser, browser_context_args: dict[str, Any], server: str) -> Iterator[Page]:
+    """A phone with or without scripts, at the home page."""
+    context = browser.new_context(**browser_context_args, java_script_enabled=script)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(server)
@@ -47,6 +53,7 @@ def start(phone: Page) -> None:
     at_the_table(phone)
 
 
+@EITHER
 def test_the_switches_are_out_of_the_way_until_asked_for(either: Page) -> None:
     either.tap("text=New game")
     expect(either.locator(".mix")).to_be_hidden()
@@ -56,6 +63,7 @@ def test_the_switches_are_out_of_the_way_until_asked_for(either: Page) -> None:
     expect(either.locator(".mix")).to_be_hidden()
 
 
+@WITH_AND_WITHOUT
 def test_a_mix_says_its_rules_and_is_played_by_them(either: Page) -> None:
     open_switches(either)
     set_switches(either, trump="lowest", count="flat")
@@ -77,6 +85,7 @@ def test_a_mix_says_its_rules_and_is_played_by_them(either: Page) -> None:
     assert b"game: classic\nplayers: Axel, Lore, Uli, Doris\nhouse: trump=lowest, count=flat\n" in taken_along(either)
 
 
+@EITHER
 def test_a_mix_that_is_printed_goes_by_its_name_and_key(either: Page) -> None:
     open_switches(either)
     set_switches(either, trump="lowest", count="lucky")
@@ -85,6 +94,7 @@ def test_a_mix_that_is_printed_goes_by_its_name_and_key(either: Page) -> None:
     assert taken_along(either).startswith(b"game: reverse\nplayers: Axel, Lore, Uli, Doris\ndate:")
 
 
+@EITHER
 def test_switches_that_make_no_game_are_refused_beside_them_and_nothing_is_lost(either: Page) -> None:
     open_switches(either)
     set_switches(either, count="lucky", colours="2", declare="delayed")
@@ -128,12 +138,9 @@ def test_more_says_the_rules_and_the_home_page_the_name_of_a_mix(phone: Page, se
     expect(phone.locator(".tables")).to_contain_text("Sticheln Own Mix")
 
 
-def test_two_cards_are_laid_face_down_behind_the_cover(either: Page, server: str) -> None:
-    either.goto(f"{server}/import")
-    house = "count=lucky, colours=2, declare=hazy"
-    either.fill("#record", record("classic", "round dealer=Doris", house=house))
-    either.tap("button.main")
-    at_the_table(either)
+@EITHER
+def test_two_cards_are_laid_face_down_behind_the_cover(either: Page, server: Server) -> None:
+    open_as(either, server, record("classic", "round dealer=Doris", house="count=lucky, colours=2, declare=hazy"))
     either.goto(f"{either.url}?keep=hazy")
     expect(either.locator("h1")).to_have_text("Lucky cards, face down")
     either.tap(".names >> text=Axel")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import NAMES, address, deal, new_game, play, record, says, taken_along
+from tests.tiers import rest_thorough
 
 Opener = Callable[[str], Page]
 
@@ -27,13 +28,13 @@ def fill_names(phone: Page, *names: str) -> None:
         phone.fill(f"#names-{seat}", name)
 
 
-@pytest.mark.parametrize(
-    ("names", "flaw"),
-    [
-        (("Axel", "Lore"), "Sticheln Mild is played by 3 to 8 players, not 2."),
-        (("Axel", "Lore", "Axel"), "Two players are called Axel."),
-    ],
-)
+WRONG = [
+    (("Axel", "Lore"), "Sticheln Mild is played by 3 to 8 players, not 2."),
+    (("Axel", "Lore", "Axel"), "Two players are called Axel."),
+]
+
+
+@pytest.mark.parametrize(("names", "flaw"), rest_thorough(WRONG))
 def test_wrong_players_are_said_and_nothing_is_lost(phone: Page, names: tuple[str, ...], flaw: str) -> None:
     fill_names(phone, *names)
     phone.check("input[name=game][value=mild]", force=True)
@@ -84,15 +85,6 @@ def test_a_typed_card_is_played(open_record: Opener) -> None:
     expect(phone.locator(".slot.has")).to_have_count(2)
 
 
-def test_a_typed_card_that_is_none_is_explained(open_record: Opener) -> None:
-    phone = open_record(record("classic", *BEGUN))
-    phone.keyboard.type("r77")
-    phone.keyboard.press("Enter")
-    says(phone, "There is no card 'r77'")
-    play(phone, "r7")
-    says(phone, "Lore to play.")
-
-
 def test_fair_memory_fades_no_card(phone: Page) -> None:
     phone.tap("text=New game")
     for seat, name in enumerate(NAMES):
@@ -115,19 +107,13 @@ def test_played_cards_fade_otherwise(open_record: Opener) -> None:
     expect(phone.locator(".pad button[value=r7]")).to_be_disabled()
 
 
-@pytest.mark.parametrize(
-    "name", ["classic.four", "classic.eight", "hat-trick.five", "hat-trick.seven", "delayed.takers"]
-)
-def test_a_record_goes_in_and_comes_out_the_same(open_record: Opener, name: str) -> None:
-    text = (GAMES / f"{name}.txt").read_text().partition("\n#=")[0]
-    assert taken_along(open_record(text)).decode() == text
-
-
-def test_a_record_can_be_brought_as_a_file(phone: Page, server: str) -> None:
-    phone.goto(f"{server}/import")
-    phone.set_input_files("#file", GAMES / "classic.four.txt")
-    phone.tap("button.main")
-    expect(phone.locator("h1.won")).to_be_visible()
+def test_a_record_brought_as_a_file_comes_out_the_same(blank: Page, server: str) -> None:
+    text = (GAMES / "classic.four.txt").read_text()
+    blank.goto(f"{server}/import")
+    blank.set_input_files("#file", GAMES / "classic.four.txt")
+    blank.tap("button.main")
+    expect(blank.locator("h1.won")).to_be_visible()
+    assert taken_along(blank).decode() == text.partition("\n#=")[0]
 
 
 def test_a_wrong_line_is_named_and_the_text_stays(phone: Page, server: str) -> None:
@@ -148,15 +134,16 @@ def test_an_unknown_table_is_a_friendly_page_with_a_way_home(phone: Page, server
     expect(phone.get_by_text("New game")).to_be_visible()
 
 
-def seven(phone: Page) -> None:
+def seven(open_record: Opener) -> Page:
     """A table of seven, where three cards are left over."""
-    new_game(phone, "classic", *NAMES, "Anna", "Jo", "Kim")
+    phone = open_record(record("classic", names=(*NAMES, "Anna", "Jo", "Kim")))
     deal(phone)
     says(phone, "Tap the 3 left-over cards")
+    return phone
 
 
-def test_left_over_cards_leave_the_pad(phone: Page) -> None:
-    seven(phone)
+def test_left_over_cards_leave_the_pad(open_record: Opener) -> None:
+    phone = seven(open_record)
     for card in ("r1", "b2"):
         phone.tap(f".pad button[value={card}]")
         expect(phone.locator(f".pad button[value={card}]")).to_have_class("picked")
@@ -165,16 +152,15 @@ def test_left_over_cards_leave_the_pad(phone: Page) -> None:
     expect(phone.locator(".pad .spent")).to_have_text(["1", "2", "17"])
 
 
-def test_left_over_cards_need_not_be_named(phone: Page) -> None:
-    seven(phone)
+def test_left_over_cards_need_not_be_named(open_record: Opener) -> None:
+    phone = seven(open_record)
     phone.locator("nav > :nth-child(3)").tap()
     says(phone, "Axel: tap the misery card.")
     expect(phone.locator(".pad .spent")).to_have_count(0)
 
 
-def test_typing_declares_too(phone: Page) -> None:
-    new_game(phone, "classic", *NAMES)
-    deal(phone)
+def test_typing_declares_too(open_record: Opener) -> None:
+    phone = open_record(record("classic", "round dealer=Doris"))
     phone.locator("input.typed").fill("r4")
     phone.keyboard.press("Enter")
     says(phone, "Lore: tap the misery card.")

@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.catalogue import languages
 from scorekeeper.rulesets import games
 from tests.browser.conftest import PATIENCE
 from tests.browser.hand import new_game, record
+from tests.tiers import rest_thorough
 
 Opener = Callable[[str], Page]
 
@@ -61,7 +63,8 @@ def test_a_disputed_rule_leads_to_its_decision_with_the_tables_own_marked(open_r
         ("reverse", "players=4&cards=r8.r3.r5.r1&reverse-plain=lowest", "lowest-lead"),
     ],
 )
-def test_a_settled_trick_leads_to_its_rule(phone: Page, server: str, game: str, asked: str, paragraph: str) -> None:
+def test_a_settled_trick_leads_to_its_rule(blank: Page, server: str, game: str, asked: str, paragraph: str) -> None:
+    phone = blank
     phone.goto(f"{server}/judge?game={game}&{asked}")
     why(phone)
     phone.tap(".why p > .to-rule")
@@ -87,9 +90,12 @@ def test_more_leads_to_the_rules_of_this_table(phone: Page) -> None:
 # --- one screen ---
 
 
-def other_ways(key: str) -> list[dict[str, str]]:
-    """As printed, and with every house rule switched."""
-    return [{}, {rule.key: rule.values[1] for rule in games()[key].houses()}]
+def ways(key: str) -> list[str]:
+    """As a table with the most players sees it; for anybody, with the fewest, and with every house rule switched."""
+    game = games()[key]
+    fewest, most = (f"players={players}" for players in (game.players[0], game.players[-1]))
+    switched = "&".join(f"{rule.key}={rule.values[1]}" for rule in game.houses())
+    return [most, "", fewest, switched, f"{switched}&{fewest}", f"{switched}&{most}"]
 
 
 def overflow(page: Page) -> Any:
@@ -104,28 +110,29 @@ def overflow(page: Page) -> Any:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("way", rest_thorough(range(6)))
+@pytest.mark.parametrize("language", languages())
 def test_a_game_on_one_screen_needs_no_scrolling(
-    browser: Browser, browser_context_args: dict[str, Any], server: str, language: str
+    browser: Browser, browser_context_args: dict[str, Any], server: str, language: str, way: int
 ) -> None:
     context = browser.new_context(**browser_context_args, locale=language)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
-    for key, game in games().items():
-        for house in other_ways(key):
-            for players in (None, game.players[0], game.players[-1]):
-                asked = "&".join(f"{name}={value}" for name, value in {**house, "players": players}.items() if value)
-                page.goto(f"{server}/rules/{key}/short?{asked}")
-                assert overflow(page) == [0, 0, []], page.url
-                size = page.locator(".short dd:not(.facts dd)").first.evaluate("e => getComputedStyle(e).fontSize")
-                assert float(size.removesuffix("px")) >= 16
+    for key in games():
+        page.goto(f"{server}/rules/{key}/short?{ways(key)[way]}")
+        assert overflow(page) == [0, 0, []], page.url
+        size = page.locator(".short dd:not(.facts dd)").first.evaluate("e => getComputedStyle(e).fontSize")
+        assert float(size.removesuffix("px")) >= 16
     context.close()
 
 
-@pytest.mark.parametrize("key", games())
-def test_the_rules_are_as_wide_as_the_phone(phone: Page, server: str, key: str) -> None:
+UNLIKE = ("classic", "hat-trick", "stichling", "was-sticht")
+
+
+@pytest.mark.parametrize("key", rest_thorough(sorted(games(), key=lambda key: key not in UNLIKE), quick=len(UNLIKE)))
+def test_the_rules_are_as_wide_as_the_phone(blank: Page, server: str, key: str) -> None:
     for asked in ("", f"?players={games()[key].players[-1]}"):
-        phone.goto(f"{server}/rules/{key}{asked}")
-        assert phone.evaluate("document.documentElement.scrollWidth") == 360
+        blank.goto(f"{server}/rules/{key}{asked}")
+        assert blank.evaluate("document.documentElement.scrollWidth") == 360
         cut = "[...document.querySelectorAll('.across')].filter(a => a.scrollWidth > a.clientWidth).length"
-        assert phone.evaluate(cut) == 0
+        assert blank.evaluate(cut) == 0

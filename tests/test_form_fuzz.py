@@ -9,13 +9,14 @@ from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game import replay
 from scorekeeper.web.forms import ACTIONS
 from tests.evenings import evening
 from tests.phones import app_in, token
+from tests.tiers import rest_thorough, times
 
 FIELDS = sorted({name for form in ACTIONS.values() for name in form()._fields} | {"keep", "open", "sure", "picked"})
 FIELDS += [f"{name}-{n}" for name in ("points", "tricks", "made", "names", "values") for n in range(5)]
@@ -38,7 +39,6 @@ WORDS = [
     "",
 ]
 GAMES = (("classic", 4), ("hazy", 3), ("delayed", 5), ("hat-trick", 4), ("stichling", 3), ("was-sticht", 4))
-QUIET = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +81,6 @@ forms = st.dictionaries(st.sampled_from(FIELDS), values, max_size=12)
 KINDS = ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json", "text/plain", "")
 
 
-@QUIET
 @given(data=st.data())
 def test_arbitrary_bytes_crash_nothing_and_are_never_recorded(
     app: Any, phone: FlaskClient, tables: list[str], data: st.DataObject
@@ -96,7 +95,7 @@ def test_arbitrary_bytes_crash_nothing_and_are_never_recorded(
     assert log_of(app, id) == before
 
 
-@settings(QUIET, max_examples=300)
+@times(4)
 @given(data=st.data())
 def test_any_fields_crash_nothing_and_what_is_refused_is_not_recorded(
     app: Any, phone: FlaskClient, tables: list[str], data: st.DataObject
@@ -121,7 +120,7 @@ def test_any_fields_crash_nothing_and_what_is_refused_is_not_recorded(
         b"record=" + b"%00" * 9000,
     ],
 )
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", rest_thorough(KINDS, quick=2))
 def test_huge_and_deep_bodies_crash_nothing_and_are_never_recorded(
     app: Any, phone: FlaskClient, tables: list[str], body: bytes, kind: str
 ) -> None:
@@ -133,7 +132,6 @@ def test_huge_and_deep_bodies_crash_nothing_and_are_never_recorded(
     assert log_of(app, tables[0]) == before
 
 
-@QUIET
 @given(path=st.text(max_size=40), query=st.text(max_size=40))
 def test_any_address_is_answered(phone: FlaskClient, tables: list[str], path: str, query: str) -> None:
     assert phone.get("/" + quote(path, safe="")).status_code < 500

@@ -8,13 +8,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import address, mid_trick, play, record
+from tests.browser.screen import every_card_can_be_hit, nothing_scrolls, top_of_the_pad
+from tests.tiers import rest_thorough
 
 Opener = Callable[[str], Page]
 
-TABLES = [("classic", seats) for seats in range(3, 9)] + [("hat-trick", seats) for seats in range(4, 8)]
+SMALL_AND_LARGE = [("classic", 3), ("classic", 8), ("hat-trick", 7)]
+BETWEEN = [*(("classic", seats) for seats in range(4, 8)), *(("hat-trick", seats) for seats in range(4, 7))]
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(("game", "seats"), rest_thorough(SMALL_AND_LARGE + BETWEEN, quick=len(SMALL_AND_LARGE)))
 def test_the_table_fits_the_phone_and_does_not_jump(open_record: Opener, game: str, seats: int) -> None:
     text, last = mid_trick(game, seats, trick=4, seed=seats)
     phone = open_record(text)
@@ -26,38 +29,6 @@ def test_the_table_fits_the_phone_and_does_not_jump(open_record: Opener, game: s
     expect(phone.locator(".slot.has")).to_have_count(seats)
     assert top_of_the_pad(phone) == before
     nothing_scrolls(phone)
-
-
-def nothing_scrolls(phone: Page) -> None:
-    width, height = phone.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
-    assert width <= 360
-    assert height <= 740
-
-
-def every_card_can_be_hit(phone: Page) -> None:
-    """At least 30 by 34 pixels each, whole, and nothing lying over it."""
-    boxes = phone.evaluate(
-        """[...document.querySelectorAll('.pad button')].map(button => {
-            const box = button.getBoundingClientRect()
-            const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-            return [box.left, box.top, box.right, box.bottom, button.contains(hit), button.value]
-        })"""
-    )
-    assert boxes
-    floor = phone.evaluate("document.querySelector('nav').getBoundingClientRect().top")
-    for left, top, right, bottom, hit, card in boxes:
-        assert right - left >= 30, card
-        assert bottom - top >= 34, card
-        assert left >= 0, card
-        assert right <= 360, card
-        assert top >= 0, card
-        assert bottom <= floor + 0.5, card
-        assert hit, card
-
-
-def top_of_the_pad(phone: Page) -> float:
-    top: float = phone.evaluate("document.querySelector('.pad').getBoundingClientRect().top")
-    return top
 
 
 @pytest.mark.parametrize("game", ["classic", "hat-trick"])
@@ -72,8 +43,12 @@ def test_the_pad_stays_from_the_first_card_to_the_ruling(open_record: Opener, ga
     assert len(tops) == 1
 
 
-@pytest.mark.parametrize(("game", "players"), [("classic", 3), ("classic", 8), ("hat-trick", 7), ("stichling", 5)])
-def test_the_judge_fits_the_phone_and_does_not_jump(phone: Page, server: str, game: str, players: int) -> None:
+JUDGED = [("classic", 8), ("hat-trick", 7), ("classic", 3), ("stichling", 5)]
+
+
+@pytest.mark.parametrize(("game", "players"), rest_thorough(JUDGED, quick=2))
+def test_the_judge_fits_the_phone_and_does_not_jump(blank: Page, server: str, game: str, players: int) -> None:
+    phone = blank
     phone.goto(f"{server}/judge?game={game}&players={players}")
     before = top_of_the_pad(phone)
     for cards in ("", "r7.b3", "r7.b3.r5.b8"):

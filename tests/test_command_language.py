@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -12,6 +11,7 @@ import pytest
 
 from scorekeeper.catalogue import languages
 from scorekeeper.terminal import wanted
+from tests.command import process, run, terminal
 
 OTHERS = languages()[1:]
 
@@ -37,15 +37,6 @@ def test_the_environment_is_asked_in_the_usual_order(environment: dict[str, str]
     assert list(wanted(environment)) == found
 
 
-def run(environment: dict[str, str], *words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """The command in a terminal with only these settings of language."""
-    plain = {
-        key: value for key, value in os.environ.items() if key not in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-    }
-    command = [sys.executable, *words] if words[0] == "-c" else [sys.executable, "-m", "scorekeeper", *words]
-    return subprocess.run(command, env=plain | environment, input=given, capture_output=True, timeout=60, check=False)
-
-
 TRICK = ("judge", "classic", "r7", "b3", "g0", "y11")
 
 
@@ -54,18 +45,18 @@ TRICK = ("judge", "classic", "r7", "b3", "g0", "y11")
     [{}, {"LANG": "C"}, {"LANG": "POSIX"}, {"LANG": "xx_XX.UTF-8"}, {"LANG": "en_GB.UTF-8"}, {"LANGUAGE": "en:de"}],
 )
 def test_without_a_language_that_there_is_the_command_speaks_english(environment: dict[str, str]) -> None:
-    assert run(environment, *TRICK).stdout.startswith(b"Player 4 takes it. Player 4 leads next.\n")
+    assert run(*TRICK, **environment).stdout.startswith(b"Player 4 takes it. Player 4 leads next.\n")
 
 
 @pytest.mark.parametrize(("language", "card"), [("de", "Gelb 11"), ("fr", "11 jaune")])
 def test_a_ruling_in_the_language_of_the_terminal(language: str, card: str) -> None:
-    said = run({"LANG": f"{language}_{language.upper()}.UTF-8"}, *TRICK).stdout.decode()
+    said = process(*TRICK, LANG=f"{language}_{language.upper()}.UTF-8").stdout.decode()
     assert card in said
     assert "Player" not in said
 
 
 def test_french_puts_a_space_before_colon_and_semicolon_of_the_sheet() -> None:
-    sheet = run({"LANG": "fr_FR.UTF-8"}, "replay", "tests/games/classic.four.txt").stdout.decode()
+    sheet = run("replay", "tests/games/classic.four.txt", LANG="fr_FR.UTF-8").stdout.decode()
     assert re.search(r"^  \w+\u00a0: [+-]\d+ \(.*\d\u00a0; .*\)$", sheet, re.MULTILINE)
     assert not re.search(r"\w[;:] ", sheet)
 
@@ -79,16 +70,16 @@ REFUSED = {
 
 @pytest.mark.parametrize("language", REFUSED)
 def test_what_the_system_refuses_is_said_in_the_language_too(language: str) -> None:
-    assert run({"LANG": language}, "replay", "/no/such/file").stderr.decode().strip().endswith(REFUSED[language])
+    assert run("replay", "/no/such/file", LANG=language).stderr.decode().strip().endswith(REFUSED[language])
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_programs_read_is_the_same_in_every_language(language: str) -> None:
     for words in ((*TRICK, "--json"), ("replay", "--json", "tests/games/was-sticht.three.txt")):
-        english, other = (json.loads(run({"LANG": lang}, *words).stdout) for lang in ("C", language))
+        english, other = (json.loads(run(*words, LANG=lang).stdout) for lang in ("C", language))
         assert for_programs(english) == for_programs(other)
     lines = b'{"game": "classic", "plays": ["r7", "b3"]}\n{"game": "classic", "plays": ["r7", "r7"]}\nnonsense\n'
-    answers = [run({"LANG": lang}, "judge", "--batch", given=lines).stdout.splitlines() for lang in ("C", language)]
+    answers = [run("judge", "--batch", given=lines, LANG=lang).stdout.splitlines() for lang in ("C", language)]
     for english, other in zip(*answers, strict=True):
         assert english != other, "what is for people is in their language"
         assert for_programs(json.loads(english)) == for_programs(json.loads(other))
@@ -108,7 +99,7 @@ def for_programs(answer: object) -> object:
      "replay /no/such/file", "judge --batch classic", "nonsense"],
 )  # fmt: skip
 def test_help_and_refusals_are_in_the_language_too(language: str, words: str) -> None:
-    english, other = (run({"LANG": lang}, *words.split()) for lang in ("C", f"{language}.UTF-8"))
+    english, other = (run(*words.split(), LANG=lang) for lang in ("C", f"{language}.UTF-8"))
     assert english.returncode == other.returncode
     assert (english.stdout, english.stderr) != (other.stdout, other.stderr)
     for own in (b"usage: ", b"error: ", b"show this", b"is no card"):
@@ -116,17 +107,29 @@ def test_help_and_refusals_are_in_the_language_too(language: str, words: str) ->
 
 
 def test_cards_are_typed_by_name_but_programs_write_notation() -> None:
-    english = run({}, *TRICK).stdout
-    assert run({}, "judge", "classic", "red", "7", "Blue3", "gr0", "yellow 11").stdout == english
-    german = run({"LANG": "de_DE"}, *TRICK).stdout
-    assert run({"LANG": "de_DE"}, "judge", "classic", "rot", "7", "Blau3", "grün 0", "ge11").stdout == german
-    strict = run({"LANG": "de_DE"}, "judge", "--batch", given=b'{"game": "classic", "plays": ["rot7"]}').stdout
+    english = run(*TRICK).stdout
+    assert run("judge", "classic", "red", "7", "Blue3", "gr0", "yellow 11").stdout == english
+    german = run(*TRICK, LANG="de_DE").stdout
+    assert run("judge", "classic", "rot", "7", "Blau3", "grün 0", "ge11", LANG="de_DE").stdout == german
+    strict = run("judge", "--batch", given=b'{"game": "classic", "plays": ["rot7"]}', LANG="de_DE").stdout
     assert json.loads(strict)["error"]["code"] == "unknown-card"
 
 
-@pytest.mark.parametrize("language", ["en_US.UTF-8", "C.UTF-8", "C"])
-def test_an_english_command_loads_no_catalogue_no_babel_and_no_flask(language: str) -> None:
-    asked = "import sys; from scorekeeper.cli import main; main(['judge', 'classic', 'r7']); print(*sys.modules)"
-    loaded = set(run({"LANG": language}, "-c", asked).stdout.decode().split())
-    assert "scorekeeper.judge" in loaded
-    assert not {"scorekeeper.catalogue", "babel", "flask", "flask_babel", "sqlalchemy", "pathlib"} & loaded
+LOADED = """
+import os, sys
+from scorekeeper.cli import main
+
+for language in ("en_US.UTF-8", "C.UTF-8", "C"):
+    os.environ["LANG"] = language
+    main(["judge", "classic", "r7"])
+print(*sys.modules)
+"""
+
+
+def test_an_english_command_loads_no_catalogue_no_babel_and_no_flask() -> None:
+    done = subprocess.run([sys.executable, "-c", LOADED], env=terminal(), capture_output=True, timeout=60, check=True)
+    *rulings, loaded = done.stdout.decode().splitlines()
+    assert sum(line.startswith("Player 1 ") for line in rulings) == 3
+    assert "scorekeeper.judge" in loaded.split()
+    absent = {"scorekeeper.catalogue", "babel", "flask", "flask_babel", "sqlalchemy", "pathlib"}
+    assert not absent & set(loaded.split())

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from random import Random
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scorekeeper.judge import answer_line
@@ -16,6 +16,7 @@ from scorekeeper.rules.text import say
 from scorekeeper.rulesets import games
 from scorekeeper.sheet import as_object, as_text
 from scorekeeper.transcript import write
+from tests.tiers import times
 
 EVENINGS = [path.read_text() for path in sorted((Path(__file__).parent / "games").glob("*.txt"))]
 WORDS = sorted({word for text in EVENINGS for word in text.split()})
@@ -58,7 +59,7 @@ def test_any_bytes_are_answered_by_the_judge(line: bytes) -> None:
 
 
 @given(questions)
-@settings(max_examples=600)
+@times(5)
 def test_any_question_is_answered_by_the_judge(asked: dict[str, object]) -> None:
     answered(json.dumps(asked).encode())
 
@@ -93,7 +94,7 @@ def test_any_bytes_are_answered_by_replay(data: bytes) -> None:
 
 
 @given(st.sampled_from(EVENINGS), st.integers(0, 2**32), st.integers(1, 4))
-@settings(max_examples=400)
+@times(4)
 def test_a_record_with_something_changed_is_answered_by_replay(text: str, seed: int, changes: int) -> None:
     random = Random(seed)
     lines = text.splitlines()[: random.randint(3, 60)]

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import create_app
 from scorekeeper.store import Store
-from tests.phones import begun, fields, new_table, record, send
+from tests.phones import app_with, begun, fields, new_table, record, send
+from tests.secret_tables import TRUMP
 
 HTMX = {"HX-Request": "true"}
 
@@ -20,7 +20,7 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def app(ready: Store, tmp_path: Path) -> Iterator[Any]:
     url = ready.engine.url.render_as_string(hide_password=False)
-    app = create_app({"DATA": tmp_path, "DATABASE_URL": url, "NEW_TABLES": 0, "WRONG_LINKS": 0})
+    app = app_with(DATA=tmp_path, DATABASE_URL=url, NEW_TABLES=0, WRONG_LINKS=0)
     yield app
     app.extensions["evenings"].store.engine.dispose()
 
@@ -137,9 +137,7 @@ def test_a_link_that_could_be_guessed_replaces_nothing(phone: FlaskClient, new: 
 
 @pytest.mark.parametrize("action", ["trump", "draw"])
 def test_the_dealer_whose_answer_was_lost_may_still_look(app: Any, phone: FlaskClient, action: str) -> None:
-    from tests.browser.test_secrets import SECRETS
-
-    table = bring(phone, SECRETS["trump"][0])
+    table = bring(phone, TRUMP)
     page = phone.get(f"{table}?open=0" if action == "trump" else table).text
     said = fields(page, action) | {"colour": "r", "number": "5"}
     with app.test_client() as lost:  # the same phone, but the cookie of this answer never came

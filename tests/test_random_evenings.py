@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.record import Evening, read
@@ -81,7 +81,6 @@ def test_an_evening_broken_off_anywhere_reads_the_same_back(game: tuple[str, int
 
 
 @given(games, seeds, st.data())
-@settings(max_examples=60)
 def test_undo_and_redo_are_a_plain_list(game: tuple[str, int], seed: int, data: st.DataObject) -> None:
     whole = played(game, seed)
     after = replay(whole.ruleset, whole.players, ())
@@ -119,7 +118,6 @@ def test_a_log_is_readable_under_any_other_house_rules(game: tuple[str, int], se
 
 
 @given(games, seeds)
-@settings(max_examples=40)
 def test_advancing_one_by_one_is_replaying(game: tuple[str, int], seed: int) -> None:
     after = played(game, seed)
     assert replay(after.ruleset, after.players, after.log) == after

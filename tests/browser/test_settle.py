@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.catalogue import languages
 from tests.browser.hand import says, speak
+from tests.tiers import rest_thorough
 
 
-def test_the_address_holds_the_trick(phone: Page, server: str) -> None:
+def test_the_address_holds_the_trick(blank: Page, server: str) -> None:
+    phone = blank
     phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0.y11")
     says(phone, "Player 4 takes it.", "Player 4 leads next.", "Yellow 11 is the highest trump.")
     expect(phone.locator(".slot.has")).to_have_count(4)
@@ -44,14 +47,16 @@ def tap_card(phone: Page, card: str) -> None:
     expect(phone.locator(".slot.has")).to_have_count(before + 1)
 
 
-def test_cards_tapped_fast_are_all_there(phone: Page, server: str) -> None:
+def test_cards_tapped_fast_are_all_there(blank: Page, server: str) -> None:
+    phone = blank
     phone.goto(f"{server}/judge?game=classic&players=4")
     phone.evaluate("for (const c of ['r7', 'b3', 'g0', 'y11']) document.querySelector(`.pad [value$=${c}]`).click()")
     says(phone, "Player 4 takes it.")
     assert phone.url.endswith("cards=r7.b3.g0.y11")
 
 
-def test_a_card_is_taken_back_and_the_trick_cleared(phone: Page, server: str) -> None:
+def test_a_card_is_taken_back_and_the_trick_cleared(blank: Page, server: str) -> None:
+    phone = blank
     phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0")
     phone.tap("text=Undo")
     expect(phone.locator(".slot.has")).to_have_count(2)
@@ -59,20 +64,23 @@ def test_a_card_is_taken_back_and_the_trick_cleared(phone: Page, server: str) ->
     says(phone, "Tap the cards")
 
 
-def test_hat_trick_by_link_with_names_and_a_pass(phone: Page, server: str) -> None:
+def test_hat_trick_by_link_with_names_and_a_pass(blank: Page, server: str) -> None:
+    phone = blank
     phone.goto(f"{server}/judge?game=hat-trick&players=4&cards=r15.b15.pass:g20&name=Axel&name=Lore")
     says(phone, "Axel is ahead in red.", "Lore is ahead in blue.")
     expect(phone.locator(".seat .role").nth(2)).to_have_text("passed")
     expect(phone.locator(".band.passes .pass")).to_have_count(1)
 
 
-def test_a_card_that_cannot_be_is_named(phone: Page, server: str) -> None:
+def test_a_card_that_cannot_be_is_named(blank: Page, server: str) -> None:
+    phone = blank
     phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.r18")
     says(phone, "Red 18 is not in the pack for 4 players.")
     expect(phone.locator(".slot.has")).to_have_count(1)
 
 
-def test_another_game_keeps_the_cards(phone: Page, server: str) -> None:
+def test_another_game_keeps_the_cards(blank: Page, server: str) -> None:
+    phone = blank
     phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g1.y11")
     phone.tap(".set > summary")
     phone.select_option(".set select[name=game]", "reverse")
@@ -91,11 +99,11 @@ LONG = (
 )
 
 
-def test_a_ruling_is_read_to_its_end_in_every_language(phone: Page, server: str) -> None:
-    for language in languages():
-        speak(phone, language)
-        for asked in LONG:
-            phone.goto(f"{server}/judge?players=4&{asked}")
-            cut = "said => said.scrollHeight > said.clientHeight + 1"
-            assert not phone.locator(".say > p").evaluate(cut), (language, asked)
-            assert phone.evaluate("document.documentElement.scrollHeight") <= 740, (language, asked)
+@pytest.mark.parametrize("language", rest_thorough(sorted(languages())))
+def test_a_ruling_is_read_to_its_end_in_every_language(phone: Page, server: str, language: str) -> None:
+    speak(phone, language)
+    for asked in LONG:
+        phone.goto(f"{server}/judge?players=4&{asked}")
+        cut = "said => said.scrollHeight > said.clientHeight + 1"
+        assert not phone.locator(".say > p").evaluate(cut), asked
+        assert phone.evaluate("document.documentElement.scrollHeight") <= 740, asked

@@ -1,4 +1,4 @@
-"""The server is killed in the middle of writing, fifty times: what it acknowledged is there, the database is whole."""
+"""The server is killed while it writes, again and again: what it acknowledged is there, the database is whole."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from scorekeeper.store import Store
 from tests.bench.client import Client
 from tests.browser.server import free_port, wait
 from tests.test_many_phones import begun, history, id_of
+from tests.tiers import thorough
 
-KILLS = 50
 
-
-def test_what_was_acknowledged_survives_every_kill(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [6, pytest.param(50, marks=thorough)])
+def test_what_was_acknowledged_survives_every_kill(tmp_path: Path, kills: int) -> None:
     """Two installations side by side, to be done sooner."""
     folders = [tmp_path / "one", tmp_path / "two"]
     with ThreadPoolExecutor(2) as together:
-        written = list(together.map(killed_again_and_again, folders))
-    assert sum(written) > KILLS
+        written = list(together.map(killed_again_and_again, folders, [kills // 2] * 2))
+    assert sum(written) > kills
 
 
-def killed_again_and_again(folder: Path) -> int:
+def killed_again_and_again(folder: Path, kills: int) -> int:
     """How many taps were acknowledged until the last kill; all of them are asserted to be there."""
     folder.mkdir()
     table, acknowledged = "", list[str]()
-    for seed in range(KILLS // 2):
+    for seed in range(kills):
         table = killed_once(folder, table, acknowledged, Random(seed))
         whole(folder / "scorekeeper.sqlite")
         store = Store(f"sqlite:///{folder / 'scorekeeper.sqlite'}")

@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask.testing import FlaskClient
 
 from scorekeeper.record import read
 from scorekeeper.sheet import as_object, as_text
 from scorekeeper.transcript import write
+from tests.phones import bring
+from tests.phones import record as taken_along
 
 GAMES = sorted((Path(__file__).parent / "games").glob("*.txt"))
 each_evening = pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
@@ -52,3 +55,9 @@ def test_the_sheet_in_words_names_everybody_and_the_winner(path: Path) -> None:
     sheet = as_text(game)
     assert all(name in sheet for name in game.players)
     assert "Won by" in sheet.splitlines()[-1] or "Won by" in sheet.splitlines()[-2]
+
+
+def test_a_recorded_evening_goes_into_the_app_and_comes_out_the_same(phone: FlaskClient) -> None:
+    for path in GAMES:
+        text = path.read_text().partition("\n#=")[0]
+        assert taken_along(phone, bring(phone, text).location) == text, path.stem

@@ -6,19 +6,17 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from select import select
 
 import pytest
 
-COMMAND = [sys.executable, "-m", "scorekeeper"]
+from tests.command import COMMAND, process, run, terminal
+
 RECORD = "game: classic\nplayers: Axel, Lore, Uli, Doris\nround dealer=Doris\npoints 3 -2 11 5\n"
 
 
-def run(*words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run([*COMMAND, *words], input=given, capture_output=True, timeout=60)
-
-
 def test_judge_answers_in_words() -> None:
-    done = run("judge", "classic", "r7", "b3", "g0", "y11")
+    done = process("judge", "classic", "r7", "b3", "g0", "y11")
     assert done.returncode == 0
     assert done.stdout.decode().startswith("Player 4 takes it. Player 4 leads next.\nYellow 11 is the highest trump.\n")
 
@@ -71,6 +69,11 @@ def test_bad_input_is_answered_with_a_sentence_and_status_2(words: str, sentence
     assert "Traceback" not in done.stderr.decode()
 
 
+def test_a_process_that_refuses_ends_with_status_2() -> None:
+    done = process("judge", "classic", "r7", "r7")
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"Red 7 is there twice.\n")
+
+
 def test_a_batch_answers_every_line_in_order_and_does_not_stop_at_a_bad_one() -> None:
     lines = [
         b'{"game": "classic", "plays": ["r7", "b3", "g0", "y11"], "players": 4, '
@@ -108,14 +111,15 @@ def test_a_batch_answers_every_line_in_order_and_does_not_stop_at_a_bad_one() ->
 
 
 def test_a_program_can_wait_for_each_answer_before_it_asks_again() -> None:
-    with subprocess.Popen([*COMMAND, "judge", "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        assert process.stdin
-        assert process.stdout
+    command, pipe = [*COMMAND, "judge", "--batch"], subprocess.PIPE
+    with subprocess.Popen(command, env=terminal(), stdin=pipe, stdout=pipe) as judge:
+        assert judge.stdin
+        assert judge.stdout
         for card in ("r7", "b3"):
-            process.stdin.write(json.dumps({"game": "classic", "plays": [card]}).encode() + b"\n")
-            process.stdin.flush()
-            assert json.loads(process.stdout.readline())["takers"][0]["card"] == card
-        process.stdin.close()
+            judge.stdin.write(json.dumps({"game": "classic", "plays": [card]}).encode() + b"\n")
+            judge.stdin.flush()
+            assert select([judge.stdout], [], [], 60)[0], "there is no answer"
+            assert json.loads(judge.stdout.readline())["takers"][0]["card"] == card
 
 
 def test_replay_prints_the_sheet() -> None:
@@ -150,12 +154,15 @@ def test_a_record_that_cannot_be_true_names_file_and_line(tmp_path: Path) -> Non
 
 def test_a_reader_that_goes_away_is_no_crash() -> None:
     lines = b'{"game": "classic", "plays": ["r7"]}\n' * 50_000
-    done = subprocess.run(
-        ["/bin/sh", "-c", f"{sys.executable} -m scorekeeper judge --batch | head -n 1"],
-        input=lines,
-        capture_output=True,
-    )
+    done = shell("judge --batch | head -n 1", given=lines)
+    assert done.stdout.count(b"\n") == 1
     assert done.stderr == b""
+
+
+def shell(line: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """What the command answers to a line of a shell."""
+    words = ["/bin/sh", "-c", f"{sys.executable} -m scorekeeper {line}"]
+    return subprocess.run(words, env=terminal(), input=given, capture_output=True, timeout=60, check=False)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +170,7 @@ def test_a_reader_that_goes_away_is_no_crash() -> None:
     [("replay - <&-", 2), ("judge --batch <&-", 0), ("judge classic r7 >&-", 0), ("judge classic r7 >/dev/full", 2)],
 )
 def test_a_missing_or_full_stream_is_no_crash(line: str, status: int) -> None:
-    done = subprocess.run(["/bin/sh", "-c", f"{sys.executable} -m scorekeeper {line}"], capture_output=True)
+    done = shell(line)
     assert done.returncode == status
     assert b"Traceback" not in done.stderr
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hand import address, open_as, play, record, tap
-from tests.browser.test_secrets import SECRETS
+from tests.browser.hand import address, play, record, tap
+from tests.secret_tables import HAZY, ORDERS, TASKS, TRUMP
+from tests.tiers import rest_thorough
 
 Opener = Callable[[str], Page]
 BEGUN = record("classic", "round dealer=Doris", "declare r4 b2 g0 y7")
@@ -104,15 +105,43 @@ def test_a_link_that_was_replaced_is_forgotten(open_record: Opener) -> None:
     until(phone, "old => caches.match(old).then(found => found === undefined)", old)
 
 
-@pytest.mark.parametrize("secret", SECRETS)
-def test_nothing_secret_is_stored(phone: Page, server: str, secret: str) -> None:
-    text, enter, (entered, _) = SECRETS[secret]
-    open_as(phone, server, text)
+# --- what lies face down ---
+
+
+def lay_order(phone: Page) -> None:
+    phone.tap(".names >> text=Lore")
+    tap(phone, ".orders button[value='3-1-2']")
+
+
+def enter_trump(phone: Page) -> None:
+    phone.tap("text=Enter trump")
+    for part, value in (("colour", "b"), ("number", "7")):
+        phone.check(f"input[name={part}][value='{value}']", force=True)
+    tap(phone, "text=Hide it and go on")
+
+
+def lay_task(phone: Page) -> None:
+    phone.tap(".names >> text=Lore")
+    tap(phone, ".secret button[value=none]")
+
+
+def lay_hazy(phone: Page) -> None:
+    phone.goto(f"{address(phone)}?keep=hazy")
+    phone.tap(".names >> text=Lore")
+    tap(phone, ".pad button[value=r4]")
+
+
+LAID = [(ORDERS, lay_order, ""), (TRUMP, enter_trump, ""), (TASKS, lay_task, ""), (HAZY, lay_hazy, "hazy")]
+
+
+@pytest.mark.parametrize(("text", "lay", "keep"), rest_thorough(LAID))
+def test_nothing_secret_is_stored(open_record: Opener, text: str, lay: Callable[[Page], None], keep: str) -> None:
+    phone = open_record(text)
     watched(phone)
-    enter(phone, entered)
+    lay(phone)
     phone.reload()
     for seat in (0, 2):
-        phone.goto(f"{address(phone)}?open={seat}&keep={'hazy' if secret == 'Hazy card' else ''}")
+        phone.goto(f"{address(phone)}?open={seat}&keep={keep}")
     phone.goto(f"{address(phone)}/sheet")
     watched(phone)
     stored = [(url, method, page) for url, method, page in phone.evaluate(STORED) if "/static/" not in url]
@@ -124,11 +153,10 @@ def test_nothing_secret_is_stored(phone: Page, server: str, secret: str) -> None
         assert "panel-look" not in page
 
 
-def test_trump_looked_at_again_is_not_stored(phone: Page, server: str) -> None:
-    text, enter, (entered, _) = SECRETS["trump"]
-    open_as(phone, server, text)
+def test_trump_looked_at_again_is_not_stored(open_record: Opener) -> None:
+    phone = open_record(TRUMP)
     watched(phone)
-    enter(phone, entered)
+    enter_trump(phone)
     phone.goto(f"{address(phone)}/more")
     phone.tap("summary")
     phone.tap("text=looks: show it")
@@ -136,8 +164,8 @@ def test_trump_looked_at_again_is_not_stored(phone: Page, server: str) -> None:
     assert not any("panel-look" in page for url, _, page in phone.evaluate(STORED) if "/static/" not in url)
 
 
-def test_drawn_trump_is_not_stored(phone: Page, server: str) -> None:
-    open_as(phone, server, SECRETS["trump"][0])
+def test_drawn_trump_is_not_stored(open_record: Opener) -> None:
+    phone = open_record(TRUMP)
     watched(phone)
     tap(phone, "text=Let the app draw it")
     phone.wait_for_selector(".turned")

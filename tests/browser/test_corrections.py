@@ -1,4 +1,4 @@
-"""Undo and redo, corrections with their preview, overruling, taps that come late or twice."""
+"""Undo and redo, corrections with their preview, overruling, and taps faster than the network."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hand import NAMES, address, deal, kept, new_game, play, record, says, tap
+from tests.browser.hand import NAMES, deal, kept, new_game, play, record, says, tap
 
 Opener = Callable[[str], Page]
 
@@ -113,39 +113,6 @@ def test_the_table_decides_otherwise(open_record: Opener) -> None:
     expect(phone.locator(".seat.ahead .who")).to_have_text("Lore")
     play(phone, "r1")
     assert kept(phone).table.round.lead == 1
-
-
-def test_a_stale_tap_is_not_recorded(open_record: Opener) -> None:
-    phone = open_record(record("classic", *BEGUN))
-    other = phone.context.new_page()
-    for page in (phone, other):
-        page.route("**/since/*", lambda asked: asked.abort())  # no news, or the page would not be old
-    other.goto(phone.url)
-    play(phone, "r7")
-    play(other, "r7")
-    says(other, "was faster")
-    assert plays(phone) == ["r7"]
-    play(other, "b3")
-    says(other, "Uli to play.")
-    play(phone, "g1")
-    says(phone, "was faster")
-    assert plays(phone) == ["r7", "b3"]
-
-
-def test_a_form_that_arrives_twice_is_recorded_once(open_record: Opener) -> None:
-    phone = open_record(record("classic", *BEGUN))
-    names = ("csrf_token", "after", "entry", "seat")
-    form = {name: phone.input_value(f"form.fill input[name={name}]") for name in names} | {"card": "r7"}
-    for _ in range(2):
-        assert phone.request.post(f"{address(phone)}/play", form=form).ok
-    assert plays(phone) == ["r7"]
-
-
-def test_a_double_tap_plays_one_card(open_record: Opener) -> None:
-    phone = open_record(record("classic", *BEGUN))
-    phone.evaluate("for (const card of ['r7', 'r7']) document.querySelector(`.pad [value=${card}]`).click()")
-    says(phone, "Lore to play.")
-    assert len(plays(phone)) == 1
 
 
 def test_cards_tapped_faster_than_the_network_are_all_recorded_in_order(open_record: Opener) -> None:
