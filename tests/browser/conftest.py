@@ -15,6 +15,8 @@ from tests.browser.hand import open_as
 from tests.browser.server import Server, running
 
 CHROMIUM = chromium()
+# No sandbox as root; nothing asked of the outside; no process kept ready for a page that never comes.
+FLAGS = ["--no-sandbox", "--disable-background-networking", "--disable-features=SpareRendererForSitePerProcess"]
 PATIENCE = 20_000  # milliseconds: a busy machine is no failure
 expect.set_options(timeout=PATIENCE)
 if CHROMIUM is None and os.environ.get("CI") != "true":  # in CI they run, and fail
@@ -25,13 +27,15 @@ if CHROMIUM is None and os.environ.get("CI") != "true":  # in CI they run, and f
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium where there is one; else the one that Playwright installed."""
     system = {"executable_path": CHROMIUM} if CHROMIUM else {}
-    return browser_type_launch_args | system | {"args": ["--no-sandbox", "--disable-background-networking"]}
+    return browser_type_launch_args | system | {"args": FLAGS}
 
 
 @pytest.fixture(scope="session")
-def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+def browser_context_args(browser_context_args: dict[str, Any], pytestconfig: pytest.Config) -> dict[str, Any]:
+    """Without a service worker in the quick tier, where a test does not ask for one: installing it costs time."""
     screen = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
-    return browser_context_args | screen
+    workers = "allow" if pytestconfig.getoption("thorough") else "block"
+    return browser_context_args | screen | {"service_workers": workers}
 
 
 @pytest.fixture(scope="session")

@@ -105,9 +105,11 @@ def before(kind: type, text: str) -> str:
 EVERYTHING = {"light": TAGS, "dark": TAGS}
 ENOUGH = {"light": TAGS, "dark": ["color-contrast"]}  # a theme changes nothing but colours
 # Screens that look like another one: the thorough tier has them, too.
-ALIKE = {f"{key}{short}" for key in ("reverse", "mild", "aggravated", "delayed") for short in ("", "-short")}
-ALIKE |= {f"classic-{seats}-{when}" for seats in (3, 6) for when in ("mid", "done")} | {"classic-8-done", "sheet-4"}
-ALIKE |= {"hat-trick-5-mid", "hat-trick-5-done", "hat-trick-7-done", "was-sticht-3-mid", "stichling-2-mid"}
+READ_ALIKE = ("reverse", "mild", "aggravated", "delayed", "hazy", "hat-trick", "stichling")
+ALIKE = {f"{key}{short}" for key in READ_ALIKE for short in ("", "-short")}
+ALIKE |= {f"classic-{seats}-{when}" for seats in (3, 6) for when in ("mid", "done")}
+ALIKE |= {"classic-8-done", "classic-4-done", "sheet-4", "hazy-4", "clue", "was-sticht-over", "was-sticht-3-mid"}
+ALIKE |= {"hat-trick-5-mid", "hat-trick-5-done", "hat-trick-7-done", "hat-trick-7-mid", "stichling-2-mid"}
 RUNS = [("en", ENOUGH, ALIKE), *(only_thorough((language, EVERYTHING, ())) for language in languages())]
 
 

@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hand import NAMES, invited, kept, new_game, play, record, says
+from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 BEGUN = record("classic", "round dealer=Doris", "declare r4 b2 g0 y7")
 
 
@@ -67,7 +69,7 @@ FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'Quot
 BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
 
 
-@pytest.mark.parametrize("storage", [FULL, BLOCKED])
+@pytest.mark.parametrize("storage", rest_thorough([FULL, BLOCKED]))
 def test_where_nothing_can_be_stored_taps_are_kept_while_the_page_is_open(open_record: Opener, storage: str) -> None:
     phone = open_record(BEGUN)
     phone.add_init_script(storage)
@@ -110,6 +112,7 @@ def test_two_tabs_of_one_phone_send_what_both_keep_in_order_and_once(open_record
     assert len(kept(phone).log) == 9
 
 
+@thorough
 def test_what_a_closed_tab_kept_is_sent_by_the_other(open_record: Opener) -> None:
     tab = open_record(BEGUN)
     phone = tab.context.new_page()
@@ -176,7 +179,7 @@ def test_somebody_who_came_between_two_kept_taps_is_not_played_over(open_record:
     said(phone, "No connection: 2 taps wait and will be sent.")
     expect(other.locator(".slot.has")).to_have_count(1)
     play(other, "b8")
-    phone.unroute_all()
+    phone.unroute_all(behavior="wait")
     refused(phone, "blue 3")
     expect(phone.locator("dialog .why")).to_contain_text("Another phone recorded something meanwhile")
     assert plays(phone) == ["r7", "b8"]
@@ -197,11 +200,12 @@ def test_a_lost_answer_is_no_second_play(open_record: Opener) -> None:
     lose_answers(phone)
     phone.tap(".pad button[value=r7]")
     said(phone, "No connection: 1 tap waits and will be sent.")
-    phone.unroute_all()
+    phone.unroute_all(behavior="wait")
     says(phone, "Lore to play.")
     assert len(kept(phone).log) == 6
 
 
+@thorough
 def test_undo_after_a_lost_answer_takes_that_card_back(open_record: Opener) -> None:
     phone = open_record(BEGUN)
     lose_answers(phone)
@@ -209,7 +213,7 @@ def test_undo_after_a_lost_answer_takes_that_card_back(open_record: Opener) -> N
     said(phone, "No connection: 1 tap waits and will be sent.")
     phone.tap("nav >> text=Undo")
     said(phone, "No connection: 2 taps wait and will be sent.")
-    phone.unroute_all()
+    phone.unroute_all(behavior="wait")
     said(phone, "Back online: 2 taps were sent.")
     expect(phone.locator(".slot.has")).to_have_count(0)
     assert plays(phone) == []
@@ -229,7 +233,7 @@ def test_a_link_that_was_replaced_is_said_and_the_tap_stays(open_record: Opener)
     phone.tap(".pad button[value=r7]")
     refused(phone, "red 7")
     expect(phone.locator("dialog .why")).to_contain_text("This link does not open the table any more.")
-    phone.unroute_all()
+    phone.unroute_all(behavior="wait")
     phone.tap("text=Try again")
     says(phone, "Lore to play.")
 
@@ -246,6 +250,7 @@ def test_other_forms_are_kept_too(phone: Page) -> None:
     assert kept(phone).table.round.dealer == 2
 
 
+@thorough
 def test_takers_tapped_one_after_the_other_are_kept(open_record: Opener) -> None:
     phone = open_record(BEGUN)
     phone.tap("text=Who took it")

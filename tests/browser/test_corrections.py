@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import NAMES, deal, kept, new_game, play, record, says, tap
+from tests.tiers import thorough
 
 Opener = Callable[[str], Page]
 
@@ -72,6 +73,7 @@ def takers(phone: Page) -> list[int]:
     return [taker.seat for trick in kept(phone).table.round.tricks for taker in trick.takers]
 
 
+@thorough
 def test_a_correction_can_be_given_up(open_record: Opener) -> None:
     phone = open_record(record("classic", *BEGUN, "trick r7 b3 g1 y11"))
     open_entry(phone, "Lore: blue 3")
@@ -81,6 +83,7 @@ def test_a_correction_can_be_given_up(open_record: Opener) -> None:
     assert takers(phone) == [3]
 
 
+@thorough
 def test_a_correction_is_undone_by_one_tap(open_record: Opener) -> None:
     phone = open_record(record("classic", *BEGUN, "trick r7 b3 g1 y11"))
     open_entry(phone, "Doris: yellow 11")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.hand import NAMES, adds_up, kept, record, says, scores, taken_along, tap
+from tests.tiers import thorough
 
 Opener = Callable[[str], Page]
 
@@ -36,6 +37,7 @@ def tick(phone: Page, name: str, *cards: str) -> None:
     tap(phone, f"text={name}: done")
 
 
+@thorough
 def test_from_cards_to_takers_and_back(open_record: Opener) -> None:
     phone = open_record(record("classic", *DECLARED))
     phone.tap("text=Who took it")
@@ -81,6 +83,7 @@ def pile_of(phone: Page, seat: int) -> Locator:
     return phone.locator(f"form.pile:has(input[name=seat][value='{seat}'])")
 
 
+@thorough
 def test_a_pile_that_is_off_is_refused_and_stays_typed(open_record: Opener) -> None:
     phone = at_the_end(open_record)
     pile = pile_of(phone, 0)
@@ -163,6 +166,7 @@ def test_a_double_trick_has_two_takers(open_record: Opener) -> None:
     assert takers == [[2, 0], [1]]
 
 
+@thorough
 def test_delayed_by_takers_chooses_a_colour_and_counts_its_cards(open_record: Opener) -> None:
     phone = open_record(record("delayed", "round dealer=Doris", *["trick taken=Axel"] * 7, *["trick taken=Lore"] * 7))
     phone.tap("text=Who took it")

@@ -31,7 +31,7 @@ def test_the_table_fits_the_phone_and_does_not_jump(open_record: Opener, game: s
     nothing_scrolls(phone)
 
 
-@pytest.mark.parametrize("game", ["classic", "hat-trick"])
+@pytest.mark.parametrize("game", rest_thorough(["hat-trick", "classic"]))
 def test_the_pad_stays_from_the_first_card_to_the_ruling(open_record: Opener, game: str) -> None:
     text, _ = mid_trick(game, 4, trick=1, seed=1)
     phone = open_record("\n".join(text.splitlines()[:-1]))
@@ -46,7 +46,7 @@ def test_the_pad_stays_from_the_first_card_to_the_ruling(open_record: Opener, ga
 JUDGED = [("classic", 8), ("hat-trick", 7), ("classic", 3), ("stichling", 5)]
 
 
-@pytest.mark.parametrize(("game", "players"), rest_thorough(JUDGED, quick=2))
+@pytest.mark.parametrize(("game", "players"), rest_thorough(JUDGED))
 def test_the_judge_fits_the_phone_and_does_not_jump(blank: Page, server: str, game: str, players: int) -> None:
     phone = blank
     phone.goto(f"{server}/judge?game={game}&players={players}")
@@ -62,7 +62,7 @@ LONG = tuple(f"Maximiliane von Hohenfels {number}" for number in range(8))
 POINTS = ('round dealer="Maximiliane von Hohenfels 7"', "points 12 -7 4 20 0 -33 8 1")
 
 
-@pytest.mark.parametrize("rounds", [1, 3])
+@pytest.mark.parametrize("rounds", rest_thorough([1, 3]))
 def test_no_page_is_wider_than_the_phone(open_record: Opener, server: str, rounds: int) -> None:
     phone = open_record(record("classic", *POINTS, names=tuple(f'"{name}"' for name in LONG), house=f"rounds={rounds}"))
     table = address(phone)

@@ -11,13 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PATIENCE
 from tests.browser.hand import NAMES, adds_up, at_the_table, deal, kept, open_as, record, says, scores, taken_along
 from tests.browser.server import Server
-from tests.tiers import only_thorough
+from tests.tiers import only_thorough, thorough
 
 Opener = Callable[[str], Page]
 FOGGY = {"trump": "lowest", "count": "flat", "colours": "2", "declare": "hazy"}
 
 
-WITH_AND_WITHOUT = pytest.mark.parametrize("script", [True, False], ids=["script", "plain"])
+PLAIN = pytest.mark.parametrize("script", [False, only_thorough(True)], ids=["plain", "script"])
 EITHER = pytest.mark.parametrize("script", [True, only_thorough(False)], ids=["script", "plain"])
 
 
@@ -63,7 +63,7 @@ def test_the_switches_are_out_of_the_way_until_asked_for(either: Page) -> None:
     expect(either.locator(".mix")).to_be_hidden()
 
 
-@WITH_AND_WITHOUT
+@EITHER
 def test_a_mix_says_its_rules_and_is_played_by_them(either: Page) -> None:
     open_switches(either)
     set_switches(either, trump="lowest", count="flat")
@@ -85,7 +85,7 @@ def test_a_mix_says_its_rules_and_is_played_by_them(either: Page) -> None:
     assert b"game: classic\nplayers: Axel, Lore, Uli, Doris\nhouse: trump=lowest, count=flat\n" in taken_along(either)
 
 
-@EITHER
+@PLAIN
 def test_a_mix_that_is_printed_goes_by_its_name_and_key(either: Page) -> None:
     open_switches(either)
     set_switches(either, trump="lowest", count="lucky")
@@ -119,6 +119,7 @@ def test_the_switches_of_a_mix_left_behind_change_no_printed_game(phone: Page) -
     assert kept(phone).ruleset.in_force() == {}
 
 
+@thorough
 def test_more_says_the_rules_and_the_home_page_the_name_of_a_mix(phone: Page, server: str) -> None:
     open_switches(phone)
     set_switches(phone, **FOGGY)

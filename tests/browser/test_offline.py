@@ -12,6 +12,7 @@ from tests.secret_tables import HAZY, ORDERS, TASKS, TRUMP
 from tests.tiers import rest_thorough
 
 Opener = Callable[[str], Page]
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 BEGUN = record("classic", "round dealer=Doris", "declare r4 b2 g0 y7")
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import NAMES, address, deal, new_game, play, record, says, taken_along
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
 
@@ -49,6 +49,7 @@ def test_wrong_players_are_said_and_nothing_is_lost(phone: Page, names: tuple[st
     expect(phone.locator("select[name=sticheln-zeros]")).to_have_value("invisible")
 
 
+@thorough
 def test_a_dealer_without_a_name_is_said_beside_the_seats(phone: Page) -> None:
     fill_names(phone, *NAMES)
     phone.check("input[name=dealer][value='6']")
@@ -125,6 +126,7 @@ def test_a_wrong_line_is_named_and_the_text_stays(phone: Page, server: str) -> N
     expect(phone.locator("#record")).to_have_value(text)
 
 
+@thorough
 def test_an_unknown_table_is_a_friendly_page_with_a_way_home(phone: Page, server: str) -> None:
     answer = phone.goto(f"{server}/t/nosuchtable")
     assert answer

@@ -22,6 +22,7 @@ def test_every_screen_is_drawn(browser: Browser, server: Server, tmp_path: Path,
     assert min(drawn.values()) > 10_000  # an empty page of this size is smaller
 
 
+@thorough
 def test_the_pictures_of_the_readme_are_screens_of_the_walk(blank: Page, server: Server) -> None:
     screens = {f"{name}-{size}-{scheme}" for name in Album(blank, server).screens() for size in SIZES
                for scheme in ("light", "dark")}  # fmt: skip

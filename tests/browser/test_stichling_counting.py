@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import adds_up, says, scores, tap
 from tests.browser.stichling import Opener, order, stichling
+from tests.tiers import thorough
 
 # --- behind the cover ---
 
@@ -53,6 +54,7 @@ def test_one_tap_a_trick_until_there_are_no_more(open_record: Opener) -> None:
     assert scores(phone) == {"Lore": (2, 2), "Axel": (1, 1)}
 
 
+@thorough
 def test_all_tricks_tapped_need_no_end(open_record: Opener) -> None:
     phone = open_record(stichling("trick taken=Axel", "trick taken=Axel", seats=2))
     phone.goto(f"{phone.url}?keep=taker")
@@ -62,6 +64,7 @@ def test_all_tricks_tapped_need_no_end(open_record: Opener) -> None:
     assert scores(phone) == {"Axel": (2, 2), "Lore": (0, 0)}
 
 
+@thorough
 def test_a_card_in_a_round_kept_by_takers_is_refused_and_the_reason_said(open_record: Opener) -> None:
     phone = open_record(stichling("trick taken=Axel"))
     phone.tap(".pad button[value=g5]")
@@ -104,6 +107,7 @@ def test_only_the_points_are_typed(open_record: Opener) -> None:
     expect(phone.locator("#dealer option:checked")).to_have_text("Lore (proposed)")
 
 
+@thorough
 def test_a_tie_is_broken_by_round_three(open_record: Opener) -> None:
     phone = open_record(stichling("points 3 0 0", "round start=Lore", "points 0 0 2", "round start=Uli"))
     at_the_end(phone)

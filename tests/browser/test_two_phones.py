@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import NAMES, address, deal, invited, new_game, play, record, says, tap
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
 BEGUN = record("classic", "round dealer=Doris", "declare r4 b2 g0 y7")
@@ -112,6 +112,7 @@ def test_a_link_that_was_replaced_is_said_for_good_and_asked_about_no_more(open_
     expect(other.locator("#trouble")).to_be_visible()
 
 
+@thorough
 def test_where_too_many_links_were_tried_a_replaced_one_is_said_all_the_same(open_record: Opener, other: Page) -> None:
     phone = open_record(BEGUN)
     other.goto(invited(phone, 0))
@@ -143,6 +144,7 @@ def test_the_back_button_shows_the_table_as_it_is_now(open_record: Opener, other
     expect(other.locator(".slot.has")).to_have_count(1)
 
 
+@thorough
 def test_a_chosen_dealer_is_half_entered_too(phone: Page, other: Page) -> None:
     new_game(phone, "classic", *NAMES)
     other.goto(invited(phone, 0))

@@ -7,11 +7,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import address, posted, record, says, tap
 from tests.browser.was_sticht import TASKS_TO_COPY, Opener, begun, lay_tasks, says_what_decided, verdicts
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 # --- one tap a trick ---
 
 
+@thorough
 def test_one_tap_a_trick_and_the_tasks_told_after_them(open_record: Opener) -> None:
     phone = open_record(begun("reveal"))
     phone.tap("text=Tell them after the tricks")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.hand import NAMES, kept, new_game, record, says
+from tests.tiers import thorough
 
 DECLARED = "declare r4 b4 g4 y4"
 
@@ -65,6 +66,7 @@ def test_redo_and_overruling_without_scripts(plain: Page) -> None:
     says(plain, "Uli takes it", "The table decided.")
 
 
+@thorough
 def test_two_cards_are_declared_without_scripts(plain: Page) -> None:
     bring(plain, "aggravated")
     cards(plain, "r4")
@@ -74,6 +76,7 @@ def test_two_cards_are_declared_without_scripts(plain: Page) -> None:
     assert [str(card) for card in kept(plain).table.round.declared[0]] == ["r4", "b5"]
 
 
+@thorough
 def test_only_who_took_it_without_scripts(plain: Page) -> None:
     bring(plain, "classic", DECLARED)
     tap(plain, "text=Who took it")
