@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from scorekeeper.web.panels import KEEPS
 from tests.phones import fields, token, watch_link
 from tests.secret_tables import HAZY, ORDERS, TASKS, TRUMP
+from tests.tiers import rest_thorough
 
 
 def send(phone: FlaskClient, page: str, action: str, **said: str) -> None:
@@ -72,14 +73,14 @@ class Secret(NamedTuple):
 SECRETS = {
     "scoring order": Secret(ORDERS, lay_order, ("3-1-2", "1-2-3")),
     "trump": Secret(TRUMP, enter_trump, ("b7", "xx"), turn_up_trump),
-    "trump and clues": Secret(TRUMP, enter_trump_and_draft, ("b7", "b8")),
-    "corrected trump": Secret(TRUMP, correct_trump, ("b7", "rx")),
     "task": Secret(TASKS, lay_task, ("none", "most")),
     "Hazy card": Secret(HAZY, lay_hazy, ("r4", "y11"), turn_up_hazy),
+    "trump and clues": Secret(TRUMP, enter_trump_and_draft, ("b7", "b8")),
+    "corrected trump": Secret(TRUMP, correct_trump, ("b7", "rx")),
 }
 
 
-@pytest.mark.parametrize("secret", SECRETS)
+@pytest.mark.parametrize("secret", rest_thorough(SECRETS, quick=4))
 def test_a_second_phone_is_sent_the_same_bytes_whatever_lies_face_down(app: Any, secret: str) -> None:
     first, second = (seen_by_another(app, laid(app, SECRETS[secret], value)) for value in SECRETS[secret].values)
     assert len(first) > 50

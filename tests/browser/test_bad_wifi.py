@@ -85,6 +85,7 @@ def test_where_nothing_can_be_stored_taps_are_kept_while_the_page_is_open(open_r
     assert len(sent) < 12  # a few tries while the network was away, and then no more
 
 
+@thorough
 def test_storage_that_fills_up_meanwhile_loses_no_tap(open_record: Opener) -> None:
     phone = open_record(BEGUN)
     tap_offline(phone, "r7")
@@ -289,6 +290,7 @@ def test_a_page_that_was_filled_in_is_not_lost_without_a_network(phone: Page, se
     assert kept(phone).players == NAMES
 
 
+@thorough
 def test_a_table_that_cannot_ask_says_so_and_does_not_jump(open_record: Opener) -> None:
     phone = open_record(BEGUN)
     before = phone.locator(".pad").bounding_box()

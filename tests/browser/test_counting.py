@@ -113,6 +113,7 @@ def type_points(phone: Page, *points: int) -> None:
         phone.fill(f"#points-{seat}", str(number))
 
 
+@thorough
 def test_points_that_cannot_be_are_refused_and_stay_typed(open_record: Opener) -> None:
     phone = at_the_end(open_record)
     type_points(phone, 40, 30, 5, 9)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from scorekeeper.catalogue import languages
 from tests.browser.hand import NAMES, address, kept, open_as, record, shuffled, taken_along, tap, tricks
 from tests.browser.server import Server
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
 
@@ -130,6 +130,7 @@ def test_two_phones_at_one_table_read_it_each_in_its_language(
         assert french.locator("html").get_attribute("lang") == "fr"
 
 
+@thorough
 def test_a_phone_keeps_the_language_it_chose(phone: Page, server: str) -> None:
     expect(phone.locator("html")).to_have_attribute("lang", "en")
     phone.tap(".tongue summary")
@@ -155,6 +156,7 @@ def test_no_name_of_a_game_breaks_inside_a_word(
         assert phone.evaluate(BROKEN) == []
 
 
+@thorough
 def test_a_refusal_is_whole_in_large_type(
     browser: Browser, browser_context_args: dict[str, Any], server: Server
 ) -> None:

@@ -110,6 +110,7 @@ def test_switches_that_make_no_game_are_refused_beside_them_and_nothing_is_lost(
     assert kept(either).ruleset.in_force() == {"count": "lucky", "colours": "2", "declare": "hazy"}
 
 
+@thorough
 def test_the_switches_of_a_mix_left_behind_change_no_printed_game(phone: Page) -> None:
     open_switches(phone)
     set_switches(phone, **FOGGY)

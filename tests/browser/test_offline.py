@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import address, play, record, tap
 from tests.secret_tables import HAZY, ORDERS, TASKS, TRUMP
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
@@ -81,6 +81,7 @@ def test_a_page_never_seen_says_so(open_record: Opener, server: str) -> None:
     expect(phone.locator("h1")).to_have_text("New game")  # it came by itself
 
 
+@thorough
 def test_without_a_network_the_phone_still_speaks_the_language_it_chose(open_record: Opener, server: str) -> None:
     phone = open_record(BEGUN)
     watched(phone)
@@ -165,6 +166,7 @@ def test_trump_looked_at_again_is_not_stored(open_record: Opener) -> None:
     assert not any("panel-look" in page for url, _, page in phone.evaluate(STORED) if "/static/" not in url)
 
 
+@thorough
 def test_drawn_trump_is_not_stored(open_record: Opener) -> None:
     phone = open_record(TRUMP)
     watched(phone)

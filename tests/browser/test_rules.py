@@ -13,7 +13,7 @@ from scorekeeper.catalogue import languages
 from scorekeeper.rulesets import games
 from tests.browser.conftest import PATIENCE
 from tests.browser.hand import new_game, record
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
 
@@ -77,6 +77,7 @@ def test_the_scores_lead_to_how_they_are_counted(open_record: Opener) -> None:
     arrives(phone, "classic", "scoring")
 
 
+@thorough
 def test_more_leads_to_the_rules_of_this_table(phone: Page) -> None:
     new_game(phone, "classic", "Axel", "Lore", "Uli", dealer=0, zeros="invisible")
     phone.tap("nav >> text=More")
@@ -111,7 +112,7 @@ def overflow(page: Page) -> Any:
 
 
 @pytest.mark.parametrize("way", rest_thorough(range(6)))
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", rest_thorough(sorted(languages())))
 def test_a_game_on_one_screen_needs_no_scrolling(
     browser: Browser, browser_context_args: dict[str, Any], server: str, language: str, way: int
 ) -> None:
@@ -126,7 +127,7 @@ def test_a_game_on_one_screen_needs_no_scrolling(
     context.close()
 
 
-UNLIKE = ("classic", "was-sticht")
+UNLIKE = ("was-sticht",)
 
 
 @pytest.mark.parametrize("key", rest_thorough(sorted(games(), key=lambda key: key not in UNLIKE), quick=len(UNLIKE)))

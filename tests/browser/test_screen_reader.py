@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.hand import address, play, record, says
+from tests.tiers import thorough
 
 Opener = Callable[[str], Page]
 
@@ -43,6 +44,7 @@ def test_a_refusal_is_spoken(open_record: Opener) -> None:
     spoken(phone, "There is no card 'r77'")
 
 
+@thorough
 def test_what_another_phone_recorded_is_spoken(open_record: Opener, browser: Browser) -> None:
     phone = begun(open_record)
     other = browser.new_page()
@@ -66,6 +68,7 @@ def test_the_focus_goes_to_the_next_card_after_one_was_played(open_record: Opene
     phone.wait_for_function("document.activeElement.value === 'r8'")
 
 
+@thorough
 def test_the_focus_stays_on_undo(open_record: Opener) -> None:
     phone = begun(open_record)
     play(phone, "r7 b3")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.catalogue import languages
 from tests.browser.hand import says, speak
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 
 def test_the_address_holds_the_trick(blank: Page, server: str) -> None:
@@ -55,6 +55,7 @@ def test_cards_tapped_fast_are_all_there(blank: Page, server: str) -> None:
     assert phone.url.endswith("cards=r7.b3.g0.y11")
 
 
+@thorough
 def test_a_card_is_taken_back_and_the_trick_cleared(blank: Page, server: str) -> None:
     phone = blank
     phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0")
@@ -79,6 +80,7 @@ def test_a_card_that_cannot_be_is_named(blank: Page, server: str) -> None:
     expect(phone.locator(".slot.has")).to_have_count(1)
 
 
+@thorough
 def test_another_game_keeps_the_cards(blank: Page, server: str) -> None:
     phone = blank
     phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g1.y11")

@@ -133,6 +133,7 @@ def test_whatever_brings_a_phone_back_makes_it_look(open_record: Opener, other: 
     expect(other.locator(".slot.has")).to_have_count(1)
 
 
+@thorough
 def test_the_back_button_shows_the_table_as_it_is_now(open_record: Opener, other: Page) -> None:
     phone = open_record(BEGUN)
     other.add_init_script("window.setInterval = () => 0")

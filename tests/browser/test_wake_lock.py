@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import address, record
+from tests.tiers import thorough
 
 Opener = Callable[[str], Page]
 BEGUN = record("classic", "round dealer=Doris", "declare r4 b2 g0 y7")
@@ -58,6 +59,7 @@ def test_it_can_be_switched_off_and_on(open_record: Opener, phone: Page) -> None
     held(phone, 1)
 
 
+@thorough
 def test_a_phone_that_refuses_is_quoted(open_record: Opener, phone: Page) -> None:
     with_a_screen(open_record, phone)
     phone.goto(f"{address(phone)}/more")
@@ -84,6 +86,7 @@ def test_without_https_it_says_so(open_record: Opener, phone: Page) -> None:
     assert said == "This browser cannot keep the screen awake here: that needs HTTPS."
 
 
+@thorough
 def test_a_browser_that_cannot_says_so(open_record: Opener, phone: Page) -> None:
     assert (
         why_not(open_record, phone, secure=True) == "This browser cannot keep the screen awake: it does not know how."

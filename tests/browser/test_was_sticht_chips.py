@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hand import record, tap
 from tests.browser.was_sticht import Opener
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 
 @pytest.fixture
@@ -33,6 +33,7 @@ def test_after_a_look_elsewhere_the_dealer_still_picks_first(picking: Page, ther
     lore_picks_first(picking)
 
 
+@thorough
 def test_after_undoing_the_first_pick_the_dealer_picks_first_again(picking: Page) -> None:
     tap(picking, ".tray button[value=none]")
     tap(picking, "nav button:has-text('Undo')")

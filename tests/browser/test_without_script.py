@@ -105,6 +105,7 @@ def test_a_correction_without_scripts(plain: Page) -> None:
     says(plain, "Lore takes it")
 
 
+@thorough
 def test_a_trick_is_settled_without_scripts(plain: Page) -> None:
     tap(plain, "text=Settle a trick")
     for card in ("r7", "b3", "g0", "y11"):
