@@ -110,7 +110,7 @@ def test_undo_and_redo_are_a_plain_list(game: tuple[str, int], seed: int, data: 
 def test_a_log_is_readable_under_any_other_house_rules(game: tuple[str, int], seed: int, other: int) -> None:
     """A mended or changed rule re-rules an old evening; it never makes it unreadable."""
     after = played(game, seed)
-    rules = ruleset(game[0], house(Random(other), after.ruleset))
+    rules = ruleset(game[0], house(Random(other), ruleset(game[0])))
     again = replay(rules, NAMES[: game[1]], after.log)
     sheet = as_object(again)
     assert len(sheet["rounds"]) == len(after.table.rounds)
