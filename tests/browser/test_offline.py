@@ -155,6 +155,7 @@ def test_nothing_secret_is_stored(open_record: Opener, text: str, lay: Callable[
         assert "panel-look" not in page
 
 
+@thorough
 def test_trump_looked_at_again_is_not_stored(open_record: Opener) -> None:
     phone = open_record(TRUMP)
     watched(phone)
@@ -166,7 +167,6 @@ def test_trump_looked_at_again_is_not_stored(open_record: Opener) -> None:
     assert not any("panel-look" in page for url, _, page in phone.evaluate(STORED) if "/static/" not in url)
 
 
-@thorough
 def test_drawn_trump_is_not_stored(open_record: Opener) -> None:
     phone = open_record(TRUMP)
     watched(phone)
