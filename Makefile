@@ -11,15 +11,18 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 # What is said on make's command line goes on to the server: make run CERTIFICATE=file KEY=file NAME=name LOG=info
 said = $(if $(filter command,$(origin $(1))),--$(shell echo $(1) | tr A-Z a-z) '$($(1))')
 
-.PHONY: run test test-all check chromium bench pictures messages lock clean
+.PHONY: run test quick test-all check chromium bench pictures messages lock clean
 
 run: $(ENV)/made
 	$(BIN)/scorekeeper serve --port $(PORT) $(foreach word,CERTIFICATE KEY NAME LOG,$(call said,$(word)))
 
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --durations 10
 
-# Every promise once, in a few minutes.
-test: $(ENV)/made check chromium
+# Every promise once, in a few minutes; style and types are checked meanwhile.
+test: $(ENV)/made chromium
+	@$(MAKE) --no-print-directory --jobs 2 quick check
+
+quick:
 	$(PYTEST)
 
 # Every promise in every way we know: all screens, languages and themes, many kills, long random searches.

@@ -34,6 +34,7 @@ PORTUGUESE = SPANISH.replace("Deshacer", "Desfazer")
 
 PAGE = """
 from scorekeeper import create_app, schema
+from tests.tiers import thorough
 app = create_app({"DATA": "data", "DATABASE_URL": "sqlite://"})
 print(app.test_client().get("/", headers={"Accept-Language": "pt-BR"}).text)
 print(app.test_client().get("/judge?players=4&cards=r7.b3.g0.11amarillo", headers={"Accept-Language": "es-MX"}).text)
@@ -48,6 +49,7 @@ def run(folder: Path, *command: str) -> str:
     ).stdout
 
 
+@thorough
 def test_a_catalogue_put_into_its_folder_is_offered_and_spoken(tmp_path: Path) -> None:
     copytree(FOLDER.parent, tmp_path / "scorekeeper", ignore=ignore_patterns("__pycache__"))
     for part in ("templates", "static"):

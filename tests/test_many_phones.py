@@ -26,7 +26,7 @@ from scorekeeper.store import Store
 from tests.bench.client import Client
 from tests.browser.server import running
 from tests.postgres import empty
-from tests.tiers import only_thorough
+from tests.tiers import only_thorough, thorough
 
 PHONES = 8
 TAPS = pytest.mark.parametrize("taps", [12, only_thorough(25)])
@@ -100,7 +100,8 @@ def two_servers(folder: Path, url: str) -> Iterator[tuple[Store, list[str]]]:
     store.engine.dispose()
 
 
-@TAPS
+@thorough
+@pytest.mark.parametrize("taps", [25])
 def test_the_log_is_one_history_whatever_the_network_does(tmp_path: Path, taps: int) -> None:
     with sqlite(tmp_path) as (store, addresses):
         one_history(store, addresses, taps)

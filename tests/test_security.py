@@ -19,6 +19,7 @@ from scorekeeper.web.guard import secret
 from tests.bench.client import Client
 from tests.browser.server import running
 from tests.phones import app_in, begun, bring, fields, new_table, record, send, token, watch_link
+from tests.tiers import rest_thorough
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -77,7 +78,7 @@ def test_another_phones_token_is_none(app: Any, phone: FlaskClient) -> None:
     assert "r7" not in record(phone, table)
 
 
-@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize("method", rest_thorough(["PUT", "PATCH", "DELETE"]))
 def test_there_is_no_other_way_to_write(app: Any, phone: FlaskClient, method: str) -> None:
     table = begun(phone)
     for address in pages(app, table) + pages(app, table, "POST"):
@@ -208,7 +209,9 @@ def table_of(phone: FlaskClient, game: str, names: list[str]) -> str:
     return str(answer.location)
 
 
-@pytest.mark.parametrize(("game", "count"), [("classic", 7), ("hat-trick", 7), ("stichling", 5), ("was-sticht", 4)])
+@pytest.mark.parametrize(
+    ("game", "count"), rest_thorough([("was-sticht", 4), ("classic", 7), ("hat-trick", 7), ("stichling", 5)], quick=2)
+)
 def test_a_hostile_name_is_only_ever_a_name(app: Any, phone: FlaskClient, game: str, count: int) -> None:
     """The pages of a table with hostile names are built as those with tame names of the same length."""
     tame = ["abcdefghijklmnopqrstuvwxyzabcdefghijklmn"[n : n + len(name)] for n, name in enumerate(HOSTILE[:count])]

@@ -36,7 +36,7 @@ def test_the_page_and_a_taps_answer_are_small(phone: FlaskClient, language: str)
 def test_the_table_is_small_all_evening_long(app: Any, phone: FlaskClient, key: str, seats: int, language: str) -> None:
     asked = {"Accept-Encoding": "gzip", "HX-Request": "true", "Accept-Language": language}
     game = evening(Random(seats), key, seats, "cards")
-    for size in range(0, len(game.log), 7):
+    for size in range(0, len(game.log), 15):
         so_far = replay(game.ruleset, game.players, game.log[:size])
         table = f"/t/{app.extensions['evenings'].open(so_far).key}"
         answer = phone.get(table, headers=asked)

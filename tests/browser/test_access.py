@@ -110,6 +110,7 @@ ALIKE = {f"{key}{short}" for key in READ_ALIKE for short in ("", "-short")}
 ALIKE |= {f"classic-{seats}-{when}" for seats in (3, 6) for when in ("mid", "done")}
 ALIKE |= {"classic-8-done", "classic-4-done", "sheet-4", "hazy-4", "clue", "was-sticht-over", "was-sticht-3-mid"}
 ALIKE |= {"watch-over", "draft-aside", "count", "judge-trump", "entry-4", "round-4", "stichling-secret", "trump"}
+ALIKE |= {"was-sticht", "was-sticht-short", "classic-8-mid", "points-4", "palette", "look", "made"}
 ALIKE |= {"hat-trick-5-mid", "hat-trick-5-done", "hat-trick-7-done", "hat-trick-7-mid", "stichling-2-mid"}
 RUNS = [("en", ENOUGH, ALIKE), *(only_thorough((language, EVERYTHING, ())) for language in languages())]
 

@@ -112,6 +112,7 @@ def the_first_trick(phone: Page, words: dict[str, str]) -> None:
     expect(phone.locator(".say")).to_contain_text(words["because"])
 
 
+@thorough
 def test_two_phones_at_one_table_read_it_each_in_its_language(
     browser: Browser, browser_context_args: dict[str, Any], open_record: Opener
 ) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from scorekeeper.catalogue import languages
 from tests.browser.hand import address, mid_trick, speak, tap
-from tests.tiers import rest_thorough
+from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
 
@@ -55,7 +55,8 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("language", rest_thorough(sorted(languages())))
+@thorough
+@pytest.mark.parametrize("language", languages())
 def test_with_text_twice_as_large_every_page_is_whole(phone: Page, server: str, language: str) -> None:
     speak(phone, language)
     for page in PAGES:

@@ -159,6 +159,7 @@ def test_two_cards_are_laid_face_down_behind_the_cover(either: Page, server: Ser
     expect(either.locator("h1")).to_have_text("Only Lore should look")
 
 
+@thorough
 def test_a_lucky_round_of_two_colours_is_counted_and_the_rematch_keeps_the_mix(open_record: Opener) -> None:
     lines = ["round dealer=Doris", "declare r4+b4 g4+y4 n4+r5 b5+g5", *["trick taken=Axel"] * 4]
     lines += [f"trick taken={name}" for name in NAMES[1:] for _ in range(3)]

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.catalogue import languages
 from tests.browser.hand import says, speak
-from tests.tiers import rest_thorough, thorough
+from tests.tiers import thorough
 
 
 def test_the_address_holds_the_trick(blank: Page, server: str) -> None:
@@ -101,7 +101,8 @@ LONG = (
 )
 
 
-@pytest.mark.parametrize("language", rest_thorough(sorted(languages())))
+@thorough
+@pytest.mark.parametrize("language", languages())
 def test_a_ruling_is_read_to_its_end_in_every_language(phone: Page, server: str, language: str) -> None:
     speak(phone, language)
     for asked in LONG:

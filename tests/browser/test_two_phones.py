@@ -54,6 +54,7 @@ def test_a_phone_asks_for_news_at_least_every_two_seconds_but_not_while_it_sleep
     assert questions(phone) == 0
 
 
+@thorough
 def test_a_watcher_sees_it_and_has_nothing_to_tap(open_record: Opener, other: Page) -> None:
     phone = open_record(BEGUN)
     other.goto(invited(phone, 1))

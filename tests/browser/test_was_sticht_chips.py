@@ -40,6 +40,7 @@ def test_after_undoing_the_first_pick_the_dealer_picks_first_again(picking: Page
     lore_picks_first(picking)
 
 
+@thorough
 def test_one_value_typed_is_not_lost_and_the_dealer_still_picks_first(picking: Page) -> None:
     """A second chip left blank is worth what the first is: so the page of the values says."""
     picking.tap("text=Type the values printed on them")
