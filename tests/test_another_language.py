@@ -10,6 +10,7 @@ from shutil import copytree, ignore_patterns
 
 from scorekeeper import assets
 from scorekeeper.catalogue import FOLDER
+from tests.tiers import thorough
 
 SPANISH = r"""
 msgid ""
@@ -34,7 +35,6 @@ PORTUGUESE = SPANISH.replace("Deshacer", "Desfazer")
 
 PAGE = """
 from scorekeeper import create_app, schema
-from tests.tiers import thorough
 app = create_app({"DATA": "data", "DATABASE_URL": "sqlite://"})
 print(app.test_client().get("/", headers={"Accept-Language": "pt-BR"}).text)
 print(app.test_client().get("/judge?players=4&cards=r7.b3.g0.11amarillo", headers={"Accept-Language": "es-MX"}).text)

@@ -209,9 +209,10 @@ def table_of(phone: FlaskClient, game: str, names: list[str]) -> str:
     return str(answer.location)
 
 
-@pytest.mark.parametrize(
-    ("game", "count"), rest_thorough([("was-sticht", 4), ("classic", 7), ("hat-trick", 7), ("stichling", 5)], quick=2)
-)
+TABLES = [("was-sticht", 4), ("classic", 7), ("hat-trick", 7), ("stichling", 5)]
+
+
+@pytest.mark.parametrize(("game", "count"), rest_thorough(TABLES, quick=2))
 def test_a_hostile_name_is_only_ever_a_name(app: Any, phone: FlaskClient, game: str, count: int) -> None:
     """The pages of a table with hostile names are built as those with tame names of the same length."""
     tame = ["abcdefghijklmnopqrstuvwxyzabcdefghijklmn"[n : n + len(name)] for n, name in enumerate(HOSTILE[:count])]

@@ -195,9 +195,9 @@ def taps(app: Any, phone: FlaskClient, what: str, game: Game, step: int) -> Iter
             yield f"{what} {action} {said.get('typed', '')}", answer.text if answer.status_code != 303 else ""
 
 
-@pytest.mark.parametrize("step", [4, only_thorough(1)])
+@pytest.mark.parametrize("step", [3, only_thorough(1)])
 def test_every_text_is_a_message_or_data(app: Any, step: int) -> None:
-    """The quick tier looks into fewer games, and at every fourth place of their evenings."""
+    """The quick tier looks into fewer games, and at every third place of their evenings."""
     seen = walk(app, games() if step == 1 else FEW, step)
     assert len(seen.left) > 200
     assert {what: words for what, words in seen.left.items() if words} == {}
