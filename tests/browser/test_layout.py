@@ -48,14 +48,13 @@ JUDGED = [("classic", 8), ("hat-trick", 7), ("classic", 3), ("stichling", 5)]
 
 @pytest.mark.parametrize(("game", "players"), rest_thorough(JUDGED))
 def test_the_judge_fits_the_phone_and_does_not_jump(blank: Page, server: str, game: str, players: int) -> None:
-    phone = blank
-    phone.goto(f"{server}/judge?game={game}&players={players}")
-    before = top_of_the_pad(phone)
+    blank.goto(f"{server}/judge?game={game}&players={players}")
+    before = top_of_the_pad(blank)
     for cards in ("", "r7.b3", "r7.b3.r5.b8"):
-        phone.goto(f"{server}/judge?game={game}&players={players}&cards={cards}")
-        nothing_scrolls(phone)
-        every_card_can_be_hit(phone)
-        assert top_of_the_pad(phone) == before
+        blank.goto(f"{server}/judge?game={game}&players={players}&cards={cards}")
+        nothing_scrolls(blank)
+        every_card_can_be_hit(blank)
+        assert top_of_the_pad(blank) == before
 
 
 LONG = tuple(f"Maximiliane von Hohenfels {number}" for number in range(8))

@@ -64,11 +64,10 @@ SETTLED = [
 
 @pytest.mark.parametrize(("game", "asked", "paragraph"), rest_thorough(SETTLED))
 def test_a_settled_trick_leads_to_its_rule(blank: Page, server: str, game: str, asked: str, paragraph: str) -> None:
-    phone = blank
-    phone.goto(f"{server}/judge?game={game}&{asked}")
-    why(phone)
-    phone.tap(".why p > .to-rule")
-    arrives(phone, game, paragraph)
+    blank.goto(f"{server}/judge?game={game}&{asked}")
+    why(blank)
+    blank.tap(".why p > .to-rule")
+    arrives(blank, game, paragraph)
 
 
 def test_the_scores_lead_to_how_they_are_counted(open_record: Opener) -> None:

@@ -13,12 +13,11 @@ from tests.tiers import thorough
 
 
 def test_the_address_holds_the_trick(blank: Page, server: str) -> None:
-    phone = blank
-    phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0.y11")
-    says(phone, "Player 4 takes it.", "Player 4 leads next.", "Yellow 11 is the highest trump.")
-    expect(phone.locator(".slot.has")).to_have_count(4)
-    phone.tap(".why summary")
-    expect(phone.locator(".why li").nth(2)).to_contain_text("a 0 of another colour is no trump")
+    blank.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0.y11")
+    says(blank, "Player 4 takes it.", "Player 4 leads next.", "Yellow 11 is the highest trump.")
+    expect(blank.locator(".slot.has")).to_have_count(4)
+    blank.tap(".why summary")
+    expect(blank.locator(".why li").nth(2)).to_contain_text("a 0 of another colour is no trump")
 
 
 def test_the_ruling_grows_with_each_card_and_can_be_sent(
@@ -48,46 +47,41 @@ def tap_card(phone: Page, card: str) -> None:
 
 
 def test_cards_tapped_fast_are_all_there(blank: Page, server: str) -> None:
-    phone = blank
-    phone.goto(f"{server}/judge?game=classic&players=4")
-    phone.evaluate("for (const c of ['r7', 'b3', 'g0', 'y11']) document.querySelector(`.pad [value$=${c}]`).click()")
-    says(phone, "Player 4 takes it.")
-    assert phone.url.endswith("cards=r7.b3.g0.y11")
+    blank.goto(f"{server}/judge?game=classic&players=4")
+    blank.evaluate("for (const c of ['r7', 'b3', 'g0', 'y11']) document.querySelector(`.pad [value$=${c}]`).click()")
+    says(blank, "Player 4 takes it.")
+    assert blank.url.endswith("cards=r7.b3.g0.y11")
 
 
 @thorough
 def test_a_card_is_taken_back_and_the_trick_cleared(blank: Page, server: str) -> None:
-    phone = blank
-    phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0")
-    phone.tap("text=Undo")
-    expect(phone.locator(".slot.has")).to_have_count(2)
-    phone.tap("text=Clear")
-    says(phone, "Tap the cards")
+    blank.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g0")
+    blank.tap("text=Undo")
+    expect(blank.locator(".slot.has")).to_have_count(2)
+    blank.tap("text=Clear")
+    says(blank, "Tap the cards")
 
 
 def test_hat_trick_by_link_with_names_and_a_pass(blank: Page, server: str) -> None:
-    phone = blank
-    phone.goto(f"{server}/judge?game=hat-trick&players=4&cards=r15.b15.pass:g20&name=Axel&name=Lore")
-    says(phone, "Axel is ahead in red.", "Lore is ahead in blue.")
-    expect(phone.locator(".seat .role").nth(2)).to_have_text("passed")
-    expect(phone.locator(".band.passes .pass")).to_have_count(1)
+    blank.goto(f"{server}/judge?game=hat-trick&players=4&cards=r15.b15.pass:g20&name=Axel&name=Lore")
+    says(blank, "Axel is ahead in red.", "Lore is ahead in blue.")
+    expect(blank.locator(".seat .role").nth(2)).to_have_text("passed")
+    expect(blank.locator(".band.passes .pass")).to_have_count(1)
 
 
 def test_a_card_that_cannot_be_is_named(blank: Page, server: str) -> None:
-    phone = blank
-    phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.r18")
-    says(phone, "Red 18 is not in the pack for 4 players.")
-    expect(phone.locator(".slot.has")).to_have_count(1)
+    blank.goto(f"{server}/judge?game=classic&players=4&cards=r7.r18")
+    says(blank, "Red 18 is not in the pack for 4 players.")
+    expect(blank.locator(".slot.has")).to_have_count(1)
 
 
 @thorough
 def test_another_game_keeps_the_cards(blank: Page, server: str) -> None:
-    phone = blank
-    phone.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g1.y11")
-    phone.tap(".set > summary")
-    phone.select_option(".set select[name=game]", "reverse")
-    phone.tap("text=Judge so")
-    says(phone, "Player 3 takes it.", "lowest trump")
+    blank.goto(f"{server}/judge?game=classic&players=4&cards=r7.b3.g1.y11")
+    blank.tap(".set > summary")
+    blank.select_option(".set select[name=game]", "reverse")
+    blank.tap("text=Judge so")
+    says(blank, "Player 3 takes it.", "lowest trump")
 
 
 LONG = (
