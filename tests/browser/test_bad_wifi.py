@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hand import NAMES, invited, kept, new_game, play, record, says
+from tests.browser.offline import watched
 from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
@@ -52,7 +53,7 @@ def test_taps_without_a_network_are_said_and_sent_in_order_once(open_record: Ope
 
 def test_kept_taps_survive_a_reload_and_a_closed_tab(open_record: Opener) -> None:
     phone = open_record(BEGUN)
-    phone.evaluate("navigator.serviceWorker.ready")
+    watched(phone)
     tap_offline(phone, "r7", "b3")
     phone.reload()
     expect(phone.locator(".kept")).to_have_count(2)

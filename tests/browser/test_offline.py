@@ -8,26 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import address, play, record, tap
+from tests.browser.offline import until, watched
 from tests.secret_tables import HAZY, ORDERS, TASKS, TRUMP
 from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
 pytestmark = pytest.mark.browser_context_args(service_workers="allow")
 BEGUN = record("classic", "round dealer=Doris", "declare r4 b2 g0 y7")
-
-
-def until(phone: Page, script: str, *given: str) -> None:
-    """Wait for something that the phone has to look up first."""
-    for _ in range(400):
-        if phone.evaluate(script, *given):
-            return
-        phone.wait_for_timeout(50)
-    raise AssertionError(script)
-
-
-def watched(phone: Page) -> None:
-    """The worker is there and has looked at the open page."""
-    until(phone, "caches.match(location.href).then(found => found !== undefined)")
 
 
 STORED = """async () => {
