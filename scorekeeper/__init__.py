@@ -14,7 +14,7 @@ __version__ = "0.1.0"
 
 def create_app(config: dict[str, Any] | None = None) -> Flask:
     """The web application. Flask is loaded here and not above: the rules and the command do without it."""
-    from scorekeeper.web import build
+    from scorekeeper.web.app import build
 
     return build(config or {})
 

@@ -6,13 +6,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from scorekeeper.games import ruleset
 from scorekeeper.rules.cards import Card, Trump, play
 from scorekeeper.rules.reason import Reason, Refused, reason
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.ruling import Ruling
-from scorekeeper.rules.text import card_words, nth_card, say, say_all
-from scorekeeper.rules.tongue import later
-from scorekeeper.rulesets import ruleset
+from scorekeeper.text.language import lazy
+from scorekeeper.text.say import card_words, nth_card, say, say_all
 
 Answer = dict[str, Any]
 
@@ -35,12 +35,11 @@ def question(
 ) -> Question:
     """The question that these words ask. A trump is heard only in the game that has one."""
     rules = ruleset(game, house)
-    if players is not None and players not in rules.players:
-        low, high = rules.players[0], rules.players[-1]
-        raise Refused(reason("bad-players", game=rules.name, n=players, low=low, high=high))
+    if players is not None and (found := rules.object_players(players)):
+        raise Refused(found)
     cards = _cards(rules, plays, players)
-    named = Trump.of(trump) if trump is not None and game == "was-sticht" else None
-    whole = rules.trick_size(players) if players or game == "stichling" else rules.players[0]
+    named = None if trump is None else rules.named_trump(trump)
+    whole = rules.trick_size(players or min(rules.players))
     return Question(rules, cards, named, len(cards) >= whole)
 
 
@@ -106,8 +105,8 @@ def words(asked: Question) -> str:
 
 
 def called(asked: Question) -> tuple[str, ...]:
-    """Who played: in Stichling a player may lay several cards to a trick, so the cards are numbered there."""
-    return tuple(nth_card(place) for place in range(4)) if asked.rules.key == "stichling" else ()
+    """Who played; where a player may lay several cards to a trick, the cards are numbered."""
+    return () if asked.rules.by_player else tuple(map(nth_card, range(asked.rules.trick_size())))
 
 
 def verdict(asked: Question, ruling: Ruling) -> list[Reason]:
@@ -151,9 +150,9 @@ def _asked(line: bytes) -> Question:
         raise Refused(reason("bad-question", text="plays", expected="a list of cards"))
     if type(house) is not dict or not {str, int}.issuperset(map(type, house.values())):
         raise Refused(reason("bad-question", text="house", expected="an object of house rules"))
-    game = _typed(asked, "game", str, later("the key of a game")) or ""
-    players = _typed(asked, "players", int, later("a number"))
-    trump = _typed(asked, "trump", str, later("a trump like r5"))
+    game = _typed(asked, "game", str, lazy("the key of a game")) or ""
+    players = _typed(asked, "players", int, lazy("a number"))
+    trump = _typed(asked, "trump", str, lazy("a trump like r5"))
     return question(game, plays, players, {key: str(value) for key, value in house.items()}, trump)
 
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.tongue import said as _
+from scorekeeper.text.language import gettext as _
 
 LEVELS = ("error", "warning", "info")  # how much the log tells: crashes, also who is held up, also every request
 

@@ -12,7 +12,7 @@ from contextvars import Context
 from io import BytesIO, TextIOWrapper
 from unittest.mock import patch
 
-from scorekeeper import journal
+from scorekeeper import logs
 from scorekeeper.cli import main
 
 COMMAND = [sys.executable, "-m", "scorekeeper"]
@@ -59,16 +59,16 @@ def undone(**settings: str) -> Iterator[None]:
     """A terminal with these settings. Afterwards the environment, argparse and the log are as they were."""
     by_itself = {name: vars(argparse)[name] for name in ("_", "ngettext")}
     with patch.dict(os.environ, terminal(**settings), clear=True), patch.multiple(argparse, **by_itself):
-        level = journal.LOGGER.level
+        level = logs.LOGGER.level
         try:
-            with patch.object(journal.LOGGER, "handlers", []):
+            with patch.object(logs.LOGGER, "handlers", []):
                 yield
         finally:
-            journal.LOGGER.setLevel(level)
+            logs.LOGGER.setLevel(level)
 
 
 def no_server(words: Sequence[str]) -> AbstractContextManager[object]:
     """A command that would start a server in here fails instead. Without words it serves, too."""
     if words and words[0] != "serve":
         return nullcontext()
-    return patch("scorekeeper.serve.Granian", side_effect=AssertionError("a server starts"))
+    return patch("scorekeeper.cli.serve.Granian", side_effect=AssertionError("a server starts"))

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import schema
-from scorekeeper.store import Store
+from scorekeeper.storage import schema
+from scorekeeper.storage.store import Store
 from tests import postgres
 from tests.phones import app_in
 

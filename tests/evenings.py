@@ -7,37 +7,21 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from scorekeeper.games import games, ruleset
+from scorekeeper.games.hat_trick.events import Sorted
+from scorekeeper.games.hat_trick.rules import HatTrick
+from scorekeeper.games.sticheln.events import Chosen, Counted, Declared
+from scorekeeper.games.sticheln.rules import Sticheln
+from scorekeeper.games.stichling.events import Ordered, Won
+from scorekeeper.games.stichling.laying import playable
+from scorekeeper.games.stichling.rules import SCORING, Stichling
+from scorekeeper.games.was_sticht.events import Discarded, Drafted, Made, Picked, Tasked, Trumped
+from scorekeeper.games.was_sticht.rules import TASKS, WasSticht
 from scorekeeper.rules.cards import Card, Trump
-from scorekeeper.rules.events import (
-    Chosen,
-    Counted,
-    Dealt,
-    Declared,
-    Discarded,
-    Drafted,
-    Event,
-    Made,
-    Ordered,
-    Overruled,
-    Passed,
-    Picked,
-    Played,
-    Scored,
-    SetAside,
-    Sorted,
-    Taken,
-    Tasked,
-    Trumped,
-    Won,
-)
+from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Scored, SetAside, Taken
 from scorekeeper.rules.game import Game, advance, objection, start
 from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rulesets import games, ruleset
-from scorekeeper.rulesets.hat_trick import HatTrick
-from scorekeeper.rulesets.sticheln import Sticheln
-from scorekeeper.rulesets.stichling import SCORING, Stichling
-from scorekeeper.rulesets.was_sticht import TASKS, WasSticht
 
 NAMES = ("Axel", "Lore", "Uli", "Doris", "Anna Maria", 'Jo "Ace"', "Zoë", "Bé #2")
 DEPTHS = ("cards", "takers", "piles", "points")
@@ -183,9 +167,9 @@ def choose(random: Random, shadow: Told, told: Told | None, rules: Any) -> None:
 
 
 def count(random: Random, told: Told, shadow: Told, rules: Any, seat: int) -> None:
-    from scorekeeper.rulesets import _piles
+    from scorekeeper.games.sticheln import piles
 
-    pile = _piles.pile(rules, shadow.round, seat)
+    pile = piles.pile(rules, shadow.round, seat)
     implied = len(told.round.tricks) == rules.tricks(told.seats) and random.random() < 0.8
     told.tell(Counted(seat, pile.cards, None if implied else pile.others))
 
@@ -212,7 +196,7 @@ def hat_trick(random: Random, told: Told, rules: Any, depth: str) -> None:
 
 def stichling(random: Random, told: Told, rules: Any, depth: str) -> None:
     table = told.game.table
-    first = rules.next_start(table) if table.rounds else random.randrange(told.seats)
+    first = rules.next_first(table) if table.rounds else random.randrange(told.seats)
     told.tell(Dealt(None, first))
     cards = SCORING[len(told.game.table.rounds) - 1]
     orders = [Ordered(seat, tuple(random.sample(cards, 3))) for seat in range(told.seats)]
@@ -252,8 +236,8 @@ def lay_out(random: Random, shadow: Told, told: Told | None) -> None:
 
 
 def turns(random: Random, shadow: Told, hand: list[Card]) -> list[Played]:
-    round, rules = shadow.round, shadow.game.ruleset
-    plays = [Played(card, round.turn, place) for card in hand for place in rules.playable(round, card)]
+    round = shadow.round
+    plays = [Played(card, round.turn, place) for card in hand for place in playable(round, card)]
     honest = [play for play in plays if not followed_off(round, play)]
     return plays if not honest or random.random() < 0.02 else honest
 

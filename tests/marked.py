@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
 
-from scorekeeper.rules.tongue import Tongue
+from scorekeeper.text.language import Language
 
 READ_OUT = ("title", "aria-label", "alt", "placeholder", "aria-description", "aria-roledescription")
 DATA = re.compile(
@@ -17,7 +17,7 @@ DATA = re.compile(
 )
 
 
-class Marked(Tongue):
+class Marked(Language):
     """Says every message in marks."""
 
     language = "de"

@@ -9,7 +9,11 @@ from typing import Any
 from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 
-from scorekeeper import create_app, schema
+from scorekeeper import create_app
+from scorekeeper.games import games
+from scorekeeper.storage import schema
+from scorekeeper.web.forms import actions
+from scorekeeper.web.table.screen import screen_of
 
 
 class Compiled(BytecodeCache):
@@ -28,6 +32,10 @@ class Compiled(BytecodeCache):
 
 COMPILED = Compiled()
 
+# Everything that a phone may send or ask for, in any game.
+ACTIONS = {name: form for game in games().values() for name, form in actions(game).items()}
+MODES = tuple(dict.fromkeys(mode for game in games().values() for mode in screen_of(game).modes))
+
 
 def app_with(**config: Any) -> Any:
     """The app with this configuration."""
@@ -39,7 +47,7 @@ def app_with(**config: Any) -> Any:
 def app_in(folder: Path, **config: Any) -> Any:
     """The app with an empty database in this folder."""
     app = app_with(**{"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'test.sqlite'}", **config})
-    schema.upgrade(app.extensions["evenings"].store)
+    schema.upgrade(app.extensions["tables"].store)
     return app
 
 

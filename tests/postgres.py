@@ -16,7 +16,7 @@ from pathlib import Path
 
 from sqlalchemy import URL, create_engine, make_url, text
 
-from scorekeeper.store import Store
+from scorekeeper.storage.store import Store
 
 FOLDER = "SCOREKEEPER_TEST_POSTGRES"  # names the folder of the server that the workers of one run share
 SETTINGS = "-c listen_addresses= -c fsync=off -c max_connections=100"

@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import copytree, ignore_patterns
 
 from scorekeeper import assets
-from scorekeeper.catalogue import FOLDER
+from scorekeeper.text.catalogues import FOLDER
 from tests.tiers import thorough
 
 SPANISH = r"""

@@ -15,10 +15,10 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorekeeper import archive, schema
-from scorekeeper.record import read
-from scorekeeper.rows import SCORE, WATCH, Link
-from scorekeeper.store import Store
+from scorekeeper.record.reader import read
+from scorekeeper.storage import backup, schema
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.tables import SCORE, WATCH, Link
 from tests.evenings import evening
 from tests.test_store import opened
 
@@ -27,22 +27,22 @@ def test_a_backup_comes_back_whole_and_into_an_empty_database_only(ready: Store,
     game = evening(Random(5), "classic", 5)
     opened(ready, "one", game)
     opened(ready, "two")
-    assert archive.backup(ready, tmp_path / "all") == 2
-    with pytest.raises(archive.Unfit, match="--replace"):
-        archive.restore(ready, tmp_path / "all")
+    assert backup.backup(ready, tmp_path / "all") == 2
+    with pytest.raises(backup.Unfit, match="--replace"):
+        backup.restore(ready, tmp_path / "all")
     opened(ready, "three")
-    assert archive.restore(ready, tmp_path / "all", replace=True) == 2
-    assert ready.card("three") is None
+    assert backup.restore(ready, tmp_path / "all", replace=True) == 2
+    assert ready.info("three") is None
     assert [entry.event for entry in ready.log("one")] == list(game.log)
 
 
 def test_a_backup_moves_from_one_kind_of_database_to_the_other(ready: Store, tmp_path: Path) -> None:
     game = evening(Random(6), "was-sticht", 4)
     opened(ready, "one", game)
-    archive.backup(ready, tmp_path / "all")
+    backup.backup(ready, tmp_path / "all")
     other = Store(f"sqlite:///{tmp_path / 'other.sqlite'}")
     schema.upgrade(other)
-    assert archive.restore(other, tmp_path / "all") == 1
+    assert backup.restore(other, tmp_path / "all") == 1
     assert [entry.event for entry in other.log("one")] == list(game.log)
 
 
@@ -50,19 +50,19 @@ def test_a_backup_moves_from_one_kind_of_database_to_the_other(ready: Store, tmp
 def test_what_is_no_backup_changes_nothing(ready: Store, tmp_path: Path, content: bytes) -> None:
     opened(ready)
     (tmp_path / "bad").write_bytes(content)
-    with pytest.raises(archive.Unfit):
-        archive.restore(ready, tmp_path / "bad", replace=True)
-    assert ready.card("table")
+    with pytest.raises(backup.Unfit):
+        backup.restore(ready, tmp_path / "bad", replace=True)
+    assert ready.info("table")
 
 
 def test_a_backup_cut_short_is_refused(ready: Store, tmp_path: Path) -> None:
     opened(ready, "one", evening(Random(7), "classic", 4))
-    archive.backup(ready, tmp_path / "all")
+    backup.backup(ready, tmp_path / "all")
     whole = (tmp_path / "all").read_bytes()
     (tmp_path / "all").write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(archive.Unfit):
-        archive.restore(ready, tmp_path / "all", replace=True)
-    assert ready.card("one")
+    with pytest.raises(backup.Unfit):
+        backup.restore(ready, tmp_path / "all", replace=True)
+    assert ready.info("one")
 
 
 def lines(file: Path) -> list[list[Any]]:
@@ -80,19 +80,19 @@ def rewritten(file: Path, content: list[Any]) -> Path:
 def test_a_backup_from_before_a_column_was_added_comes_back(ready: Store, tmp_path: Path) -> None:
     game = evening(Random(8), "classic", 4)
     opened(ready, "one", game)
-    archive.backup(ready, tmp_path / "all")
+    backup.backup(ready, tmp_path / "all")
     head, *rows = lines(tmp_path / "all")
     older = [[name, {key: value for key, value in row.items() if key != "seat"}] for name, row in rows]
-    assert archive.restore(ready, rewritten(tmp_path / "all", [head, *older]), replace=True) == 1
+    assert backup.restore(ready, rewritten(tmp_path / "all", [head, *older]), replace=True) == 1
     assert [entry.event for entry in ready.log("one")] == list(game.log)
 
 
 def test_a_backup_from_before_there_were_links_is_reached_by_its_old_addresses(ready: Store, tmp_path: Path) -> None:
     opened(ready, "one")
-    archive.backup(ready, tmp_path / "all")
+    backup.backup(ready, tmp_path / "all")
     head, *rows = lines(tmp_path / "all")
     older = [head, *(row for row in rows if row[0] != "links")]
-    archive.restore(ready, rewritten(tmp_path / "all", older), replace=True)
+    backup.restore(ready, rewritten(tmp_path / "all", older), replace=True)
     assert ready.link("one") == Link("one", SCORE)
     assert set(ready.links("one")) == {SCORE, WATCH}
 
@@ -100,15 +100,15 @@ def test_a_backup_from_before_there_were_links_is_reached_by_its_old_addresses(r
 @pytest.mark.parametrize("newer", ["version", "column", "part"])
 def test_a_backup_of_a_newer_version_is_refused_and_changes_nothing(ready: Store, tmp_path: Path, newer: str) -> None:
     opened(ready, "one")
-    archive.backup(ready, tmp_path / "all")
+    backup.backup(ready, tmp_path / "all")
     opened(ready, "two")
     head, table, *rows = lines(tmp_path / "all")
     head = head | {"version": 2} if newer == "version" else head
     table = [table[0], table[1] | {"colour": "red"}] if newer == "column" else table
     more = [["guests", {"name": "Axel"}]] if newer == "part" else []
-    with pytest.raises(archive.Unfit, match="newer version"):
-        archive.restore(ready, rewritten(tmp_path / "all", [head, table, *more, *rows]), replace=True)
-    assert ready.card("two")
+    with pytest.raises(backup.Unfit, match="newer version"):
+        backup.restore(ready, rewritten(tmp_path / "all", [head, table, *more, *rows]), replace=True)
+    assert ready.info("two")
 
 
 @pytest.mark.parametrize(
@@ -117,13 +117,13 @@ def test_a_backup_of_a_newer_version_is_refused_and_changes_nothing(ready: Store
 def test_a_line_that_no_version_writes_is_refused(ready: Store, tmp_path: Path, line: str) -> None:
     opened(ready, "one")
     with gzip.open(tmp_path / "bad", "wt") as stream:
-        stream.write(json.dumps(archive.HEAD) + f"\n{line}\n" + '["end", {}]\n')
-    with pytest.raises(archive.Unfit):
-        archive.restore(ready, tmp_path / "bad", replace=True)
-    assert ready.card("one")
+        stream.write(json.dumps(backup.HEAD) + f"\n{line}\n" + '["end", {}]\n')
+    with pytest.raises(backup.Unfit):
+        backup.restore(ready, tmp_path / "bad", replace=True)
+    assert ready.info("one")
 
 
-@pytest.mark.parametrize("put_away", [archive.backup, archive.export])
+@pytest.mark.parametrize("put_away", [backup.backup, backup.export])
 def test_what_is_put_away_is_its_owners_alone_and_nothing_half_done_is_left(
     ready: Store, tmp_path: Path, put_away: Callable[[Store, Path], int]
 ) -> None:
@@ -144,7 +144,7 @@ def test_what_is_put_away_is_its_owners_alone_and_nothing_half_done_is_left(
 def test_a_record_in_the_zip_leaves_out_what_lies_face_down(ready: Store, tmp_path: Path) -> None:
     text = "game: stichling\nplayers: A, B, C\n\nround start=A\norder 1-3-2 2-1-3 3-2-1\n"
     opened(ready, "one", read(text.encode()).game)
-    archive.export(ready, tmp_path / "all.zip")
+    backup.export(ready, tmp_path / "all.zip")
     with zipfile.ZipFile(tmp_path / "all.zip") as records:
         (name,) = records.namelist()
         assert "1-3-2" not in records.read(name).decode()
@@ -154,7 +154,7 @@ def test_every_record_is_in_the_zip(ready: Store, tmp_path: Path) -> None:
     games = [evening(Random(n), key, 4) for n, key in enumerate(("classic", "stichling"))]
     for number, game in enumerate(games):
         opened(ready, f"t{number}", game)
-    assert archive.export(ready, tmp_path / "all.zip") == 2
+    assert backup.export(ready, tmp_path / "all.zip") == 2
     with zipfile.ZipFile(tmp_path / "all.zip") as records:
         found = sorted((read(records.read(name)).game for name in records.namelist()), key=lambda g: g.ruleset.key)
     assert [game.table for game in found] == [game.table for game in games]

@@ -13,8 +13,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from scorekeeper import catalogue
-from scorekeeper.catalogue import FOLDER, languages
+from scorekeeper.text import catalogues
+from scorekeeper.text.catalogues import FOLDER, languages
 from scorekeeper.translations.__main__ import template
 
 OTHERS = languages()[1:]
@@ -101,7 +101,7 @@ def test_what_is_counted_has_all_forms_of_the_language(language: str) -> None:
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_app_reads_a_catalogue_as_gettext_does(language: str) -> None:
     text = (FOLDER / language / "LC_MESSAGES" / "messages.po").read_text(encoding="utf-8")
-    ours = {(said.context, said.text): said.forms for said in catalogue.read(text) if said.text}
+    ours = {(said.context, said.text): said.forms for said in catalogues.read(text) if said.text}
     theirs = {
         (message.context or "", forms(message.id)[0]): forms(message.string)
         for message in asked(written(language)).values()

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.archive import backup, restore
-from scorekeeper.rulesets._tasks import TASKS
+from scorekeeper.games.was_sticht.tasks import TASKS
+from scorekeeper.storage.backup import backup, restore
 from tests.phones import new_table, record, send, token, watch_link
 
 
@@ -88,7 +88,7 @@ def test_who_watches_types_no_values(app: Any, phone: FlaskClient, table: str) -
 
 
 def test_a_backup_takes_the_values_along(app: Any, phone: FlaskClient, table: str, tmp_path: Path) -> None:
-    store = app.extensions["evenings"].store
+    store = app.extensions["tables"].store
     type_in(phone, table, none="5 7")
     backup(store, tmp_path / "all")
     type_in(phone, table, none="9")

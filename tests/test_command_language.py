@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from scorekeeper.catalogue import languages
-from scorekeeper.terminal import wanted
+from scorekeeper.cli.language import wanted
+from scorekeeper.text.catalogues import languages
 from tests.command import process, run, terminal
 
 OTHERS = languages()[1:]
@@ -131,5 +131,5 @@ def test_an_english_command_loads_no_catalogue_no_babel_and_no_flask() -> None:
     *rulings, loaded = done.stdout.decode().splitlines()
     assert sum(line.startswith("Player 1 ") for line in rulings) == 3
     assert "scorekeeper.judge" in loaded.split()
-    absent = {"scorekeeper.catalogue", "babel", "flask", "flask_babel", "sqlalchemy", "pathlib"}
+    absent = {"scorekeeper.text.catalogues", "babel", "flask", "flask_babel", "sqlalchemy", "pathlib"}
     assert not absent & set(loaded.split())

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from scorekeeper import ledger
+from scorekeeper.games.was_sticht.events import Trumped
 from scorekeeper.rules.cards import Card, Trump
-from scorekeeper.rules.events import Corrected, Overruled, Played, Trumped
+from scorekeeper.rules.events import Corrected, Overruled, Played
+from scorekeeper.storage import event_json
 from tests.evenings import evening, logs
 
 
@@ -14,6 +15,6 @@ def test_every_event_is_read_back_as_it_was_written() -> None:
     events = [event for key, seats in logs() for event in evening(Random(seats), key, seats).log]
     events += [Corrected(4, (Played(Card.of("r7")), Overruled((1,)))), Trumped(Trump.of("x5"))]
     for event in events:
-        again = ledger.event(ledger.kind(event), ledger.body(event))
+        again = event_json.event(event_json.kind(event), event_json.body(event))
         assert type(again) is type(event)
         assert again == event

@@ -4,28 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.record import Evening, read
+from scorekeeper.games import ruleset
+from scorekeeper.games.sticheln.events import Counted, Declared
+from scorekeeper.games.sticheln.rules import Sticheln
+from scorekeeper.record.reader import Evening, read
+from scorekeeper.record.writer import write
+from scorekeeper.report import as_object
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import (
-    Corrected,
-    Counted,
-    Dealt,
-    Declared,
-    Event,
-    Overruled,
-    Passed,
-    Played,
-    Redone,
-    Scored,
-    Taken,
-    Undone,
-)
+from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Passed, Played, Redone, Scored, Taken, Undone
 from scorekeeper.rules.game import Game, advance, moved, objection, start
-from scorekeeper.rules.text import say
-from scorekeeper.rulesets import ruleset
-from scorekeeper.rulesets.sticheln import Sticheln
-from scorekeeper.sheet import as_object
-from scorekeeper.transcript import write
+from scorekeeper.text.say import say
 
 FOUR = ("Axel", "Lore", "Uli", "Doris")
 
@@ -209,8 +197,8 @@ def test_what_comes_after_the_tricks_ends_them() -> None:
     assert "no ruling to overrule" in refusal(counted, Overruled((1,)))
     assert "its tricks are over" in refusal(counted, Played(Card.of("r1")))
     running = told([*DEALT, *plays("r7 b3")])
-    assert "finish that trick first" in refusal(running, Scored((1, 2, 3, 4)))
-    assert "finish that trick first" in refusal(running, Counted(0, (Card.of("r4"),), 12))
+    assert "finish the trick first" in refusal(running, Scored((1, 2, 3, 4)))
+    assert "finish the trick first" in refusal(running, Counted(0, (Card.of("r4"),), 12))
 
 
 def test_a_correction_that_only_moves_the_lead_says_so() -> None:

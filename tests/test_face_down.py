@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record import Evening, Flawed, read
+from scorekeeper.games.was_sticht.events import Drafted, Picked, Tasked
+from scorekeeper.record.reader import Evening, Flawed, read
+from scorekeeper.record.writer import write
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Corrected, Drafted, Picked, Played, Revealed, Tasked
+from scorekeeper.rules.events import Corrected, Played, Revealed
 from scorekeeper.rules.game import Game, objection
-from scorekeeper.rules.text import say
-from scorekeeper.transcript import write
+from scorekeeper.text.say import say
 
 STICHLING = "game: stichling\nplayers: Axel, Lore\n"
 HAZY = "game: hazy\nplayers: Axel, Lore, Uli\nhouse: rounds=1\n"

@@ -13,9 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game import replay
-from scorekeeper.web.forms import ACTIONS
 from tests.evenings import evening
-from tests.phones import app_in, token
+from tests.phones import ACTIONS, app_in, token
 from tests.tiers import rest_thorough, times
 
 FIELDS = sorted({name for form in ACTIONS.values() for name in form()._fields} | {"keep", "open", "sure", "picked"})
@@ -52,7 +51,7 @@ def tables(app: Any) -> list[str]:
     """Tables of several games, somewhere in their evening."""
     cut = [(evening(Random(seats), key, seats, "cards"), seats) for key, seats in GAMES]
     games = [replay(game.ruleset, game.players, game.log[: 20 + 7 * seats]) for game, seats in cut]
-    return [app.extensions["evenings"].open(game).key for game in games]
+    return [app.extensions["tables"].open(game).key for game in games]
 
 
 @pytest.fixture(scope="module")
@@ -72,8 +71,8 @@ def addresses(app: Any, id: str) -> list[str]:
 
 
 def log_of(app: Any, id: str) -> int:
-    evenings = app.extensions["evenings"]
-    return len(evenings.store.log(evenings.enter(id).card.id))
+    evenings = app.extensions["tables"]
+    return len(evenings.store.log(evenings.enter(id).info.id))
 
 
 values = st.one_of(st.sampled_from(WORDS), st.text(max_size=40))

@@ -10,12 +10,12 @@ from random import Random
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from scorekeeper.games import games
 from scorekeeper.judge import answer_line
-from scorekeeper.record import Flawed, read
-from scorekeeper.rules.text import say
-from scorekeeper.rulesets import games
-from scorekeeper.sheet import as_object, as_text
-from scorekeeper.transcript import write
+from scorekeeper.record.reader import Flawed, read
+from scorekeeper.record.writer import write
+from scorekeeper.report import as_object, as_text
+from scorekeeper.text.say import say
 from tests.tiers import times
 
 EVENINGS = [path.read_text() for path in sorted((Path(__file__).parent / "games").glob("*.txt"))]

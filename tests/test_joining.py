@@ -7,8 +7,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from scorekeeper.web.forms import ACTIONS
-from tests.phones import begun, fields, new_table, record, send, watch_link
+from tests.phones import ACTIONS, begun, fields, new_table, record, send, watch_link
 
 
 def test_a_watch_link_shows_the_table_and_changes_nothing_at_any_address(app: Any, phone: FlaskClient) -> None:

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.catalogue import Catalogue, languages, read, tongue
+from scorekeeper.games import ruleset
+from scorekeeper.games.sticheln.events import Counted, Declared
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Counted, Dealt, Declared, Taken
+from scorekeeper.rules.events import Dealt, Taken
 from scorekeeper.rules.reason import reason
-from scorekeeper.rules.text import all_of, say
-from scorekeeper.rules.tongue import Tongue, speak
-from scorekeeper.rulesets import ruleset
+from scorekeeper.text.catalogues import Catalogue, languages, load, read
+from scorekeeper.text.language import Language, speak
+from scorekeeper.text.say import all_of, say
 from tests.phones import begun, bring, fields, new_table, record, send, token
 
 PO = r"""
@@ -56,34 +57,34 @@ msgstr ""
 
 
 @pytest.fixture
-def french() -> Iterator[Tongue]:
+def french() -> Iterator[Language]:
     spoken = Catalogue("fr", {(said.context, said.text): said.forms for said in read(PO)})
     speak(spoken)
     yield spoken
-    speak(Tongue())
+    speak(Language())
 
 
-def test_a_catalogue_is_read_as_its_translator_wrote_it(french: Tongue) -> None:
+def test_a_catalogue_is_read_as_its_translator_wrote_it(french: Language) -> None:
     assert french.word("Round %(number)s") == "Manche %(number)s"
     assert french.word("red") == "red", "only a colour is called rouge"
     assert french.word("red", "colour") == "rouge"
 
 
-def test_what_is_not_translated_or_not_sure_stays_english(french: Tongue) -> None:
+def test_what_is_not_translated_or_not_sure_stays_english(french: Language) -> None:
     assert [french.word(text) for text in ("Undo", "nobody", "")] == ["Undo", "nobody", ""]
 
 
-def test_the_referee_speaks_the_language_with_its_own_order_of_words_and_plurals(french: Tongue) -> None:
+def test_the_referee_speaks_the_language_with_its_own_order_of_words_and_plurals(french: Language) -> None:
     assert say(reason("highest-trump", card=Card.of("r7"))) == "7 rouge est le plus fort atout."
     assert say(reason("line-others", n=0, points=0)) == "0 autre carte : +0"
     assert say(reason("line-others", n=2, points=2)) == "2 autres cartes : +2"
     assert "Axel et Lore" in say(reason("sheet-won", seats=(0, 1)), ("Axel", "Lore"))
 
 
-def test_a_sentence_said_in_one_language_is_not_remembered_for_the_next(french: Tongue) -> None:
+def test_a_sentence_said_in_one_language_is_not_remembered_for_the_next(french: Language) -> None:
     why = reason("highest-trump", card=Card.of("r8"))
     say(why)
-    speak(Tongue())
+    speak(Language())
     assert say(why) == "Red 8 is the highest trump."
 
 
@@ -96,7 +97,7 @@ ONE = {
 
 @pytest.mark.parametrize("language", ONE)
 def test_one_card_is_said_as_one(language: str) -> None:
-    speak(tongue(language))
+    speak(load(language))
     rules = ruleset("classic")
     table = rules.start(3)
     for event in (Dealt(2), *(Declared(seat, (Card.of(f"{c}4"),)) for seat, c in enumerate("rbg"))):
@@ -106,7 +107,7 @@ def test_one_card_is_said_as_one(language: str) -> None:
     why = rules.objection(table, Counted(2, (Card.of("g4"),), 2))
     assert why
     assert say(why, ("Axel", "Lore", "Uli")) == ONE[language]
-    speak(tongue("en"))
+    speak(load("en"))
 
 
 @pytest.mark.parametrize(
@@ -118,9 +119,9 @@ def test_one_card_is_said_as_one(language: str) -> None:
     ],
 )
 def test_names_are_listed_with_one_and(language: str, listed: tuple[str, ...]) -> None:
-    speak(tongue(language))
+    speak(load(language))
     assert tuple(all_of("ABC"[:size]) for size in (1, 2, 3)) == listed
-    speak(Tongue())
+    speak(Language())
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "colour"), ("de", "Farbe"), ("fr", "couleur")])
@@ -135,7 +136,7 @@ def test_who_sets_the_colour_past_a_led_0_is_not_said_to_have_led(phone: FlaskCl
 def test_a_word_written_in_a_template_is_said_in_the_language_of_each_reader(phone: FlaskClient) -> None:
     for language in ("de", "en", "fr"):
         page = phone.get("/rules/was-sticht", headers={"Accept-Language": language}).text
-        assert f"<dt>{tongue(language).word('fewest', 'task')}</dt>" in page
+        assert f"<dt>{load(language).word('fewest', 'task')}</dt>" in page
 
 
 def choose(phone: FlaskClient, language: str, path: str) -> Any:
@@ -219,7 +220,7 @@ def test_a_day_is_written_as_in_the_language_and_kept_as_it_is(phone: FlaskClien
 
 @pytest.mark.parametrize("language", languages()[1:])
 def test_what_the_forms_say_by_themselves_is_in_the_language_too(phone: FlaskClient, language: str) -> None:
-    spoken = tongue(language)
+    spoken = load(language)
     page = phone.get("/new", headers={"Accept-Language": language}).text
     sent = fields(phone.get("/").text, "language") | {"game": "nothing", "dealer": "x"}
     answer = phone.post("/new", data=sent, headers={"Accept-Language": language}).text
@@ -244,4 +245,4 @@ def test_every_language_is_offered_by_the_name_it_has_itself(phone: FlaskClient)
 
 
 def test_english_is_spoken_without_a_catalogue() -> None:
-    assert tongue("en").word("Undo") == "Undo"
+    assert load("en").word("Undo") == "Undo"

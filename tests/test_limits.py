@@ -16,10 +16,10 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from scorekeeper.rows import attempts
 from scorekeeper.settings import Unfit, read
-from scorekeeper.store import Store
-from scorekeeper.web.limits import SPAN, network
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.tables import attempts
+from scorekeeper.web.infra.limits import SPAN, network
 from tests.browser.server import running
 from tests.phones import app_with, bring, new_table, record, token
 
@@ -38,7 +38,7 @@ def server(ready: Store, tmp_path: Path) -> Iterator[Server]:
 
         def start(**config: Any) -> FlaskClient:
             app = app_with(**{"DATA": tmp_path, "DATABASE_URL": url, **limits, **config})
-            started.callback(app.extensions["evenings"].store.engine.dispose)
+            started.callback(app.extensions["tables"].store.engine.dispose)
             return app.test_client()
 
         yield start

@@ -19,10 +19,10 @@ from random import Random
 
 import pytest
 
-from scorekeeper import schema
+from scorekeeper.games import ruleset
 from scorekeeper.rules.game import Game, advance, objection, start
-from scorekeeper.rulesets import ruleset
-from scorekeeper.store import Store
+from scorekeeper.storage import schema
+from scorekeeper.storage.store import Store
 from tests.bench.client import Client
 from tests.browser.server import running
 from tests.postgres import empty
@@ -162,7 +162,7 @@ def id_of(store: Store, table: str) -> str:
 
 def history(store: Store, id: str) -> Game:
     """The game that the log tells, every entry of it possible where it stands."""
-    card = store.card(id)
+    card = store.info(id)
     assert card
     game = start(ruleset(card.game, card.house), card.players)
     for entry in store.log(id):

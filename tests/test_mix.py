@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from scorekeeper import judge
-from scorekeeper.record import Evening, read
+from scorekeeper.games import games, ruleset
+from scorekeeper.games.sticheln.rules import Sticheln
+from scorekeeper.record.reader import Evening, read
+from scorekeeper.record.writer import write
+from scorekeeper.report import as_object, as_text
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import Refused
-from scorekeeper.rules.text import say, say_all
-from scorekeeper.rulesets import games, ruleset
-from scorekeeper.rulesets.sticheln import Sticheln
-from scorekeeper.sheet import as_object, as_text
-from scorekeeper.transcript import write
+from scorekeeper.text.say import say, say_all
 from tests import second_opinion
 from tests.evenings import DEPTHS, SWITCHES, evening, mixes
 from tests.tiers import only_thorough, rest_thorough

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.rules.text import say_all
-from scorekeeper.rulesets import ruleset
+from scorekeeper.games import ruleset
+from scorekeeper.text.say import say_all
 from tests.evenings import SWITCHES, mixes
 from tests.phones import send, token
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.store import Store
-from scorekeeper.web import health
+from scorekeeper.storage.store import Store
+from scorekeeper.web.infra import health
 from tests.phones import begun, bring, record, token
 
 
@@ -75,7 +75,7 @@ def test_a_trick_survives_a_look_at_another_game(phone: FlaskClient) -> None:
 
 def test_whoever_watches_the_server_is_told_how_it_is(app: Any, phone: FlaskClient) -> None:
     assert phone.get("/healthz").status_code == 200
-    app.extensions["evenings"].store = Store("sqlite:////nowhere/at/all.sqlite")
+    app.extensions["tables"].store = Store("sqlite:////nowhere/at/all.sqlite")
     assert phone.get("/healthz").status_code == 503
 
 

@@ -11,11 +11,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import create_app
-from scorekeeper.archive import backup, restore
-from scorekeeper.record import read
-from scorekeeper.rows import WATCH
-from scorekeeper.rules.palette import Hue
-from scorekeeper.store import Store
+from scorekeeper.record.reader import read
+from scorekeeper.storage.backup import backup, restore
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.tables import WATCH
+from scorekeeper.text.palette import Hue
 from tests.phones import token
 
 RECORD = """game: classic
@@ -31,7 +31,7 @@ USUAL = {"r": "red", "b": "blue", "g": "green", "y": "yellow", "n": "brown"}
 @pytest.fixture
 def table(app: Any) -> str:
     """The address of a table in its second trick."""
-    return f"/t/{app.extensions['evenings'].open(read(RECORD.encode()).game).key}"
+    return f"/t/{app.extensions['tables'].open(read(RECORD.encode()).game).key}"
 
 
 def match(phone: FlaskClient, table: str, **names: str) -> int:
@@ -63,7 +63,7 @@ def test_a_colour_can_have_a_name_of_its_own(phone: FlaskClient, table: str) -> 
 def test_only_this_table_has_those_colours(app: Any, phone: FlaskClient, table: str) -> None:
     match(phone, table, n="orange")
     phone.get(table)
-    other = f"/t/{app.extensions['evenings'].open(read(RECORD.encode()).game).key}"
+    other = f"/t/{app.extensions['tables'].open(read(RECORD.encode()).game).key}"
     assert "Brown 11" in phone.get(other).text
     phone.get(table)
     assert "brown 5" in phone.get("/judge?game=classic&players=4&cards=n5").text.lower()
@@ -101,7 +101,7 @@ def test_as_usual_again(phone: FlaskClient, table: str) -> None:
 
 
 def test_who_watches_sees_the_colours_and_cannot_change_them(app: Any, phone: FlaskClient, table: str) -> None:
-    store: Store = app.extensions["evenings"].store
+    store: Store = app.extensions["tables"].store
     link = store.link(table.removeprefix("/t/"))
     assert link
     watch = f"/t/{store.links(link.table)[WATCH]}"
@@ -118,18 +118,18 @@ def test_a_rematch_is_played_with_the_same_deck(phone: FlaskClient, table: str) 
 
 
 def test_a_backup_takes_the_palette_along(app: Any, tmp_path: Path, table: str) -> None:
-    store: Store = app.extensions["evenings"].store
-    card = app.extensions["evenings"].enter(table.removeprefix("/t/")).card
+    store: Store = app.extensions["tables"].store
+    card = app.extensions["tables"].enter(table.removeprefix("/t/")).info
     copper = card._replace(palette=(Hue("n", "orange", "Copper"),))
     store.looks(copper)
     backup(store, tmp_path / "all.gz")
     store.looks(card)
     restore(store, tmp_path / "all.gz", replace=True)
-    assert store.card(card.id) == copper
+    assert store.info(card.id) == copper
 
 
 def test_a_backup_from_before_there_were_palettes_still_comes_back(app: Any, tmp_path: Path, table: str) -> None:
-    store: Store = app.extensions["evenings"].store
+    store: Store = app.extensions["tables"].store
     backup(store, tmp_path / "new.gz")
     with gzip.open(tmp_path / "new.gz", "rt") as new:
         rows = [json.loads(line) for line in new]

@@ -8,7 +8,7 @@ import struct
 
 from flask.testing import FlaskClient
 
-from scorekeeper.catalogue import languages
+from scorekeeper.text.catalogues import languages
 from tests.phones import new_table, token
 
 

@@ -7,13 +7,13 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.record import Evening, read
+from scorekeeper.games import ruleset
+from scorekeeper.record.reader import Evening, read
+from scorekeeper.record.writer import write
+from scorekeeper.report import as_object, as_text
 from scorekeeper.rules.events import Redone, Undone
 from scorekeeper.rules.game import Game, advance, in_force, objection, replay
-from scorekeeper.rules.text import say
-from scorekeeper.rulesets import ruleset
-from scorekeeper.sheet import as_object, as_text
-from scorekeeper.transcript import write
+from scorekeeper.text.say import say
 from tests.evenings import DEPTHS, NAMES, evening, house, logs
 
 games = st.sampled_from(list(logs()))

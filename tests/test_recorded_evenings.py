@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.record import read
-from scorekeeper.sheet import as_object, as_text
-from scorekeeper.transcript import write
+from scorekeeper.record.reader import read
+from scorekeeper.record.writer import write
+from scorekeeper.report import as_object, as_text
 from tests.phones import bring
 from tests.phones import record as taken_along
 

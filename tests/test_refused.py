@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.record import Flawed, read
-from scorekeeper.rules.text import say
+from scorekeeper.record.reader import Flawed, read
+from scorekeeper.text.say import say
 
 FILES = sorted((Path(__file__).parent / "refused").glob("*.txt"))
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.store import Store
+from scorekeeper.storage.store import Store
 from tests.phones import app_with, begun, fields, new_table, record, send
 from tests.secret_tables import TRUMP
 
@@ -22,7 +22,7 @@ def app(ready: Store, tmp_path: Path) -> Iterator[Any]:
     url = ready.engine.url.render_as_string(hide_password=False)
     app = app_with(DATA=tmp_path, DATABASE_URL=url, NEW_TABLES=0, WRONG_LINKS=0)
     yield app
-    app.extensions["evenings"].store.engine.dispose()
+    app.extensions["tables"].store.engine.dispose()
 
 
 @pytest.fixture

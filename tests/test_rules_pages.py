@@ -11,13 +11,13 @@ from random import Random
 import pytest
 from flask.testing import FlaskClient
 
+from scorekeeper.games import games, ruleset
 from scorekeeper.rules.cards import Trump
-from scorekeeper.rules.english import NOTES
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import reason
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rulesets import games, ruleset
-from scorekeeper.web.paragraphs import paragraph
+from scorekeeper.text.english import NOTES
+from scorekeeper.web.rulebook.paragraphs import paragraph
 from tests.evenings import evening
 from tests.phones import app_in
 

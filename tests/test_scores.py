@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record import read
-from scorekeeper.rules.text import say
-from scorekeeper.sheet import as_object
+from scorekeeper.record.reader import read
+from scorekeeper.report import as_object
+from scorekeeper.text.say import say
 
 
 def sheet(record: str) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from scorekeeper.games import games, ruleset
 from scorekeeper.rules.cards import Card, Pack, Trump
 from scorekeeper.rules.ruleset import Ruleset
-from scorekeeper.rulesets import games, ruleset
 from tests import second_opinion
 from tests.tiers import only_thorough, thorough
 

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.web.panels import KEEPS
-from tests.phones import fields, token, watch_link
+from tests.phones import MODES, fields, token, watch_link
 from tests.secret_tables import HAZY, ORDERS, TASKS, TRUMP
 from tests.tiers import rest_thorough
 
@@ -135,9 +134,9 @@ def paths(app: Any) -> Iterator[str]:
             yield rule.rule.removeprefix("/t/<id>")
         if rule.arguments == {"id", "seq"}:
             yield "/since/999"
-    yield from (f"?keep={keep}" for keep in KEEPS)
+    yield from (f"?keep={mode}" for mode in MODES)
     yield from (f"?open={seat}" for seat in range(4))
-    yield from (f"?keep={keep}&open=1" for keep in ("order", "hazy"))
+    yield from (f"?keep={mode}&open=1" for mode in ("order", "hazy"))
 
 
 def tries(entries: int) -> Iterator[tuple[str, dict[str, str]]]:

@@ -14,11 +14,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import create_app
-from scorekeeper.web.forms import ACTIONS
-from scorekeeper.web.guard import secret
+from scorekeeper.web.infra.security import secret
 from tests.bench.client import Client
 from tests.browser.server import running
-from tests.phones import app_in, begun, bring, fields, new_table, record, send, token, watch_link
+from tests.phones import ACTIONS, app_in, begun, bring, fields, new_table, record, send, token, watch_link
 from tests.tiers import rest_thorough
 
 HOSTILE = [
@@ -37,7 +36,12 @@ def pages(app: Any, table: str, method: str = "GET") -> list[str]:
     found = []
     for rule in app.url_map.iter_rules():
         if method in rule.methods:
-            path = rule.rule.replace("/t/<id>", table).replace("<key>", "classic").replace("<path:filename>", "app.css")
+            path = (
+                rule.rule.replace("/t/<id>", table)
+                .replace("<key>", "classic")
+                .replace("<builder>", "mix")
+                .replace("<path:filename>", "app.css")
+            )
             path = re.sub(r"<int:\w+>", "2", path)
             found += [path.replace("<action>", action) for action in ACTIONS] if "<action>" in path else [path]
     assert not [path for path in found if "<" in path], "say here what stands in the new address"
@@ -58,7 +62,7 @@ def test_without_a_token_no_address_takes_anything(app: Any, phone: FlaskClient)
     del said["csrf_token"]
     said |= {"record": "game: classic\nplayers: A, B, C\n", "dealer": "0"}
     before, home = record(phone, table), listed(phone)
-    tables = app.extensions["evenings"].store.cards()
+    tables = app.extensions["tables"].store.infos()
     addresses = pages(app, table, "POST")
     assert len(addresses) > 20
     for address in addresses:
@@ -66,7 +70,7 @@ def test_without_a_token_no_address_takes_anything(app: Any, phone: FlaskClient)
             assert phone.post(address, data=said | wrong).status_code == 400, address
     assert record(phone, table) == before
     assert listed(phone) == home
-    assert app.extensions["evenings"].store.cards() == tables
+    assert app.extensions["tables"].store.infos() == tables
 
 
 def test_another_phones_token_is_none(app: Any, phone: FlaskClient) -> None:
@@ -133,7 +137,7 @@ def test_a_table_is_kept_by_its_phone_alone_and_found_by_no_search(app: Any, pho
 
 def test_a_crash_is_guarded_too(app: Any, phone: FlaskClient) -> None:
     table = begun(phone)
-    app.extensions["evenings"].enter = None
+    app.extensions["tables"].enter = None
     answer = phone.get(table)
     assert answer.status_code == 500
     assert "object-src 'none'" in answer.headers["Content-Security-Policy"]

@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.store import Store
+from scorekeeper.storage.store import Store
 from tests.bench.client import Client
 from tests.browser.server import free_port, wait
 from tests.test_many_phones import begun, history, id_of

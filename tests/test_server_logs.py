@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import text
 
-from scorekeeper.store import Store
+from scorekeeper.storage.store import Store
 from tests.bench.client import Client
 from tests.browser.server import served
 from tests.command import run, undone
@@ -125,7 +125,7 @@ def test_a_server_at_home_tells_of_crashes_only(tmp_path: Path, place: Place) ->
     assert crash["event"] == "crash"
     assert crash["endpoint"] == "table.show"
     assert crash["exception"] == "sqlalchemy.exc.OperationalError"
-    assert any(re.fullmatch(r"scorekeeper\.store:\d+ link", place) for place in crash["at"])
+    assert any(re.fullmatch(r"scorekeeper\.storage\.store:\d+ link", place) for place in crash["at"])
 
 
 @pytest.mark.parametrize("place", [app, only_thorough(server)])

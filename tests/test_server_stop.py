@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.serve import PATIENCE
+from scorekeeper.cli.serve import PATIENCE
 from tests.browser.server import free_port
 from tests.command import terminal
 from tests.tiers import only_thorough
@@ -19,7 +19,7 @@ from tests.tiers import only_thorough
 SLOW = """
 import multiprocessing, os, signal, sys
 import scorekeeper
-from scorekeeper import serve
+from scorekeeper.cli import serve
 
 at_once, parent = scorekeeper.create_app, os.getpid()
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.catalogue import languages
 from scorekeeper.rules.game import replay
+from scorekeeper.text.catalogues import languages
 from tests.evenings import evening
 from tests.phones import fields, new_table, send
 from tests.tiers import rest_thorough
@@ -38,7 +38,7 @@ def test_the_table_is_small_all_evening_long(app: Any, phone: FlaskClient, key: 
     game = evening(Random(seats), key, seats, "cards")
     for size in range(0, len(game.log), 15):
         so_far = replay(game.ruleset, game.players, game.log[:size])
-        table = f"/t/{app.extensions['evenings'].open(so_far).key}"
+        table = f"/t/{app.extensions['tables'].open(so_far).key}"
         answer = phone.get(table, headers=asked)
         assert answer.status_code == 200
         assert len(answer.data) <= 4 * 1024, (size, game.log[size])

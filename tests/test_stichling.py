@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record import read
+from scorekeeper.games.stichling.laying import playable
+from scorekeeper.record.reader import read
+from scorekeeper.report import as_object
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.text import say
-from scorekeeper.sheet import as_object
+from scorekeeper.text.say import say
 
 THREE = "game: stichling\nplayers: Axel, Lore, Uli\n"
 
@@ -39,11 +40,11 @@ def test_the_same_player_may_win_with_a_later_card_of_his_own() -> None:
 
 def test_a_card_may_go_to_its_colour_or_open_a_trick_and_discards_need_four_open() -> None:
     game = told("round start=Axel\nplay g8/1 y1/2 g2/3\n")
-    assert game.ruleset.playable(game.table.round, Card.of("g5")) == (1, 3, 4)
-    assert game.ruleset.playable(game.table.round, Card.of("b5")) == (4,)
+    assert playable(game.table.round, Card.of("g5")) == (1, 3, 4)
+    assert playable(game.table.round, Card.of("b5")) == (4,)
     game = told("round start=Axel\nplay g8/1 y1/2 g2/3 r1/4\n")
-    assert game.ruleset.playable(game.table.round, Card.of("g5")) == (1, 3)
-    assert game.ruleset.playable(game.table.round, Card.of("b5")) == (1, 2, 3, 4)
+    assert playable(game.table.round, Card.of("g5")) == (1, 3)
+    assert playable(game.table.round, Card.of("b5")) == (1, 2, 3, 4)
 
 
 def test_a_revoke_is_noted_with_both_plays_once_a_card_proves_it() -> None:
@@ -101,4 +102,4 @@ def test_nobody_deals_and_the_next_start_is_left_of_the_last() -> None:
     game = told("round start=Uli\npoints 1 2 3\n")
     found = as_object(game)
     assert (found["rounds"][0]["dealer"], found["rounds"][0]["leader"], found["next_dealer"]) == (None, 2, None)
-    assert game.ruleset.next_start(game.table) == 0
+    assert game.ruleset.next_first(game.table) == 0

@@ -15,26 +15,26 @@ from typing import Any
 import pytest
 from sqlalchemy import event, inspect, text
 
-from scorekeeper import schema
-from scorekeeper.rows import SCORE, WATCH, Card, Link, metadata
 from scorekeeper.rules.cards import Card as Playing
 from scorekeeper.rules.events import Dealt, Played
 from scorekeeper.rules.game import Game
-from scorekeeper.store import Store, Taken
+from scorekeeper.storage import schema
+from scorekeeper.storage.store import Conflict, Store
+from scorekeeper.storage.tables import SCORE, WATCH, Link, TableInfo, metadata
 from tests.evenings import evening, logs
 
 
-def opened(store: Store, id: str = "table", game: Game | None = None) -> Card:
+def opened(store: Store, id: str = "table", game: Game | None = None) -> TableInfo:
     rules, players, log = (game.ruleset, game.players, game.log) if game else (None, ("Axel", "Lore", "Zoë"), ())
-    card = Card(id, rules.key if rules else "classic", players, rules.in_force() if rules else {}, "2026-11-16")
+    card = TableInfo(id, rules.key if rules else "classic", players, rules.in_force() if rules else {}, "2026-11-16")
     store.open(card, log, [f"entry-{id}-{n}" for n in range(len(log))])
     return card
 
 
 def test_a_table_is_read_back_as_it_was_opened(ready: Store) -> None:
     card = opened(ready)
-    assert ready.card("table") == card
-    assert ready.card("another") is None
+    assert ready.info("table") == card
+    assert ready.info("another") is None
 
 
 def test_every_evening_is_read_back_entry_by_entry(ready: Store) -> None:
@@ -57,7 +57,7 @@ def test_of_two_writers_at_one_place_one_is_told(ready: Store) -> None:
     def write(number: int) -> bool:
         try:
             ready.append("table", 0, f"entry-{number}", Dealt(number % 3))
-        except Taken:
+        except Conflict:
             return False
         return True
 

@@ -10,17 +10,17 @@ from typing import Any, NamedTuple
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import assets, i18n
-from scorekeeper.i18n import names as languages
-from scorekeeper.rules.events import Dealt, Discarded, Made
+from scorekeeper import assets
+from scorekeeper.games import games
+from scorekeeper.games.was_sticht.events import Discarded, Made
+from scorekeeper.rules.events import Dealt
 from scorekeeper.rules.game import Game, replay
-from scorekeeper.rulesets import games
-from scorekeeper.web import examples
-from scorekeeper.web.forms import ACTIONS
-from scorekeeper.web.panels import KEEPS
+from scorekeeper.web.infra import i18n
+from scorekeeper.web.infra.i18n import names as languages
+from scorekeeper.web.rulebook import examples
 from tests.evenings import DEPTHS, NAMES, evening
 from tests.marked import Marked, unmarked
-from tests.phones import token, watch_link
+from tests.phones import ACTIONS, MODES, token, watch_link
 from tests.tiers import only_thorough
 
 SEATS = {"delayed": 5, "hat-trick": 5, "stichling": 3, "aggravated": 7}
@@ -43,7 +43,7 @@ class Seen(NamedTuple):
 def walk(app: Any, keys: Iterable[str], step: int) -> Seen:
     app.add_url_rule("/crash", view_func=lambda: 1 // 0)
     with app.test_client() as phone, pytest.MonkeyPatch.context() as instead:
-        instead.setattr(i18n, "tongue", lambda language: Marked())
+        instead.setattr(i18n.catalogues, "load", lambda language: Marked())
         phone.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"  # whose dates have no words
         found = everything(app, phone, keys, step)
         walked = {what: list(unmarked(html, *NAMES, *examples.NAMES, *SELVES)) for what, html in found}
@@ -139,7 +139,7 @@ def cuts(game: Game) -> list[int]:
 
 def opened(app: Any, phone: FlaskClient, game: Game) -> str:
     """The address of a table with this game, which the phone knows."""
-    address = f"/t/{app.extensions['evenings'].open(game, played='2026-11-16').key}"
+    address = f"/t/{app.extensions['tables'].open(game, played='2026-11-16').key}"
     phone.get(address)
     return address
 
@@ -177,7 +177,7 @@ def hidden(page: str) -> dict[str, str]:
 def panels(app: Any, phone: FlaskClient, what: str, game: Game) -> Iterator[tuple[str, str]]:
     """The table as it stands, kept in every way, behind its cover, and the answers to taps that do not fit."""
     address = opened(app, phone, game)
-    for query in ("", *(f"?keep={keep}" for keep in KEEPS), *(f"?open={seat}" for seat in range(3))):
+    for query in ("", *(f"?keep={mode}" for mode in MODES), *(f"?open={seat}" for seat in range(3))):
         yield f"{what} {query}", phone.get(address + query, headers={"HX-Request": "true"}).text
     sent = hidden(phone.get(address).text)
     yield f"{what} look", phone.post(f"{address}/look", data=sent).text

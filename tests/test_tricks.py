@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import pytest
 
+from scorekeeper.games import games
 from scorekeeper.judge import Question, answer, question, words
 from scorekeeper.rules.reason import Refused
-from scorekeeper.rulesets import games
 
 TABLES = Path(__file__).parent / "tricks"
 _LINE = re.compile(r"(?P<plays>.+?)\s*->\s*(?P<result>.+?)\s*(?:\[(?P<at>.*)\])?")

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.catalogue import languages, tongue
 from scorekeeper.rules.cards import COLOURS, Card
 from scorekeeper.rules.reason import Refused
-from scorekeeper.rules.text import card_words
-from scorekeeper.rules.tongue import Tongue, speak
-from scorekeeper.rules.typed import plays, typed
+from scorekeeper.text.catalogues import languages, load
+from scorekeeper.text.language import Language, speak
+from scorekeeper.text.say import card_words
+from scorekeeper.text.typed import plays, typed
 
 # What is typed in each language, by the card it means.
 TYPED = {
@@ -56,25 +56,25 @@ LINES = [
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     yield
-    speak(Tongue())
+    speak(Language())
 
 
 @pytest.mark.parametrize(("language", "text", "card"), LINES)
 def test_a_typed_card_is_understood_in_the_language_spoken(language: str, text: str, card: str) -> None:
-    speak(tongue(language))
+    speak(load(language))
     assert typed(text) == (card or text)
 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_card_as_it_is_said_can_be_typed(language: str) -> None:
-    speak(tongue(language))
+    speak(load(language))
     cards = [Card(colour, number) for colour in COLOURS for number in (0, 7, 18)]
     assert [typed(card_words(card)) for card in cards] == [str(card) for card in cards]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_notation_means_the_same_in_every_language(language: str) -> None:
-    speak(tongue(language))
+    speak(load(language))
     assert plays("r1 b2 g3 y4 n5 v6 pass:g5") == ["r1", "b2", "g3", "y4", "n5", "v6", "pass:g5"]
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.record import read
+from scorekeeper.record.reader import read
+from scorekeeper.report import as_object
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Played
 from scorekeeper.rules.game import Game, objection
-from scorekeeper.rules.text import say
-from scorekeeper.sheet import as_object
+from scorekeeper.text.say import say
 
 FOUR = """game: was-sticht
 players: Axel, Lore, Uli, Doris

@@ -9,7 +9,7 @@ import urllib.request
 import zipfile
 from pathlib import Path
 
-from scorekeeper.catalogue import languages
+from scorekeeper.text.catalogues import languages
 from tests.browser.server import free_port, wait
 
 ROOT = Path(__file__).parent.parent

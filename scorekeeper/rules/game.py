@@ -128,7 +128,7 @@ def _object_correction(game: Game, event: Corrected) -> Reason | None:
         if found and isinstance(entry.event, hidden):
             return reason("correction-breaks:hidden")
         if found:
-            return _breaks(table, found)
+            return game.ruleset.breaks(table, found)
         table = game.ruleset.advance(table, entry.event)
     return None
 
@@ -136,16 +136,6 @@ def _object_correction(game: Game, event: Corrected) -> Reason | None:
 def _unseated(event: Event) -> Event:
     """A play without its claim of who played it: a correction may have moved the turn."""
     return event._replace(seat=None) if isinstance(event, Played | Passed) else event
-
-
-def _breaks(table: Table, found: Reason) -> Reason:
-    """Where in the evening something became impossible: the round and the trick; with several tricks open, the card."""
-    if not table.rounds:
-        return reason("correction-breaks:chips", note=found)
-    number, laid = len(table.rounds), getattr(table.round, "laid", ())
-    if laid:
-        return reason("correction-breaks:card", round=number, number=len(laid) + 1, note=found)
-    return reason("correction-breaks", round=number, number=len(table.round.tricks) + 1, note=found)
 
 
 # --- what a correction moved ---

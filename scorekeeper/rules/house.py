@@ -16,11 +16,14 @@ class House(NamedTuple):
     values: tuple[str, ...]
     doc: str
     field: str
+    trick: bool = False  # it decides who takes a trick
+    switch: bool = False  # printed variants differ in it
 
 
-def house(*values: str | int, doc: str, key: str | None = None) -> Any:
+def house(*values: str | int, doc: str, key: str = "", trick: bool = False, switch: bool = False) -> Any:
     """A field that is a house rule; the first value is the default. Its key is its name where none is given."""
-    return field(default=values[0], metadata={"values": tuple(map(str, values)), "doc": doc, "key": key})
+    more = {"doc": doc, "key": key, "trick": trick, "switch": switch}
+    return field(default=values[0], metadata={"values": tuple(map(str, values)), **more})
 
 
 def rounds(default: int) -> Any:
@@ -39,7 +42,8 @@ class Houses:
     def _house(self, f: Field[Any]) -> House:
         default = str(self.own().get(f.name, f.default))
         values = (default, *(value for value in f.metadata["values"] if value != default))
-        return House(f.metadata["key"] or f.name.replace("_", "-"), values, f.metadata["doc"], f.name)
+        key, more = f.metadata["key"] or f.name.replace("_", "-"), f.metadata
+        return House(key, values, more["doc"], f.name, more["trick"], more["switch"])
 
     def own(self) -> Mapping[str, Any]:
         """The fields in which this game's default is another one than its family's."""
@@ -60,7 +64,11 @@ class Houses:
             changes[known[key].field] = kind(value)
         return replace(self, **changes) if changes else self
 
+    def value(self, rule: House) -> str:
+        """How a house rule is set here."""
+        return str(getattr(self, rule.field))
+
     def in_force(self) -> dict[str, str]:
         """The house rules that differ from the default, by key."""
-        now = {rule: str(getattr(self, rule.field)) for rule in self.houses()}
+        now = {rule: self.value(rule) for rule in self.houses()}
         return {rule.key: value for rule, value in now.items() if value != rule.values[0]}

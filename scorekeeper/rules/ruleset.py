@@ -1,8 +1,10 @@
 """What every ruleset answers about its game. How tricks are played one at a time is in tricks.py.
 
 A ruleset is a frozen dataclass: its fields are its house rules, its instances the variants. For each kind of event
-it knows there is a `fold_...` that changes the round and an `object_...` that says why it cannot have happened; an
-event without them does not belong to the game. Folds trust what was asked before and check nothing.
+it knows there is a `fold_...` that changes the round (before the first round an `open_...` that changes the table) and
+an `object_...` that says why it cannot have happened; an event without them does not belong to the game. Folds trust
+what was asked before and check nothing. Whatever differs between games is asked here: no other module may ask which
+game it is.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.cards import Card, Pack, Trump
-from scorekeeper.rules.events import Corrected, Dealt, Event, Revealed, Scored
+from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Revealed, Scored
 from scorekeeper.rules.house import Houses
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruling import Line, Outcome, Ruling
@@ -25,8 +27,8 @@ class Ask(NamedTuple):
     seats: tuple[int, ...] = ()
 
 
-def _verb(event: Event) -> str:
-    return type(event).__name__.lower()
+def _verb(kind: type) -> str:
+    return kind.__name__.lower()
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,16 @@ class Ruleset(Houses):
     key: str
     name: str
     about: str
-    place: int  # in lists of games
+    order: int  # in lists of games
 
     players: ClassVar[range]
     kind: ClassVar[type[Round]] = Round
     opening: ClassVar[tuple[type, ...]] = (Dealt,)  # what may happen before there is a round
+    dealt: ClassVar[bool] = True  # a player deals each round; without, one only starts it
+    by_player: ClassVar[bool] = True  # every player plays one card to a trick
+    fouls: ClassVar[tuple[str, ...]] = ()  # codes of refusals that a table may let stand
+    prefix: ClassVar[str] = ""  # of the names of variants, left out where they stand together
+    example: ClassVar[str] = ""  # how its trick is put to the command, behind the key
 
     def told(self) -> tuple[Reason, ...]:
         """What this table plays by, a sentence each, in games that are put together from switches."""
@@ -64,11 +71,25 @@ class Ruleset(Houses):
         """How many cards are left after dealing."""
         return len(self.pack(seats)) - seats * self.hand(seats)
 
+    @property
+    def shows_left_over(self) -> bool:
+        """Whether cards left over are shown and put aside."""
+        return True
+
     def trick_size(self, seats: int | None = None) -> int:
         """How many cards a trick has; without a number of players, how many it can have."""
         return seats or max(self.players)
 
+    def object_players(self, count: int) -> Reason | None:
+        """Why so many cannot play this game."""
+        low, high = self.players[0], self.players[-1]
+        return None if low <= count <= high else reason("bad-players", game=self.name, n=count, low=low, high=high)
+
     # --- one trick ---
+
+    def named_trump(self, text: str) -> Trump | None:
+        """The trump that a question names; games without one hear none."""
+        return None
 
     def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
         """Who takes these cards and who leads next: the bare result, for folding."""
@@ -80,7 +101,15 @@ class Ruleset(Houses):
 
     def object_to_play(self, plays: tuple[Card, ...], card: Card, passed: bool) -> Reason | None:
         """Why this card cannot join this trick, whoever holds it."""
-        return reason("no-pass", card=card) if passed else None
+        return reason("no-pass", card=card, game=self.name) if passed else None
+
+    def only_passed(self, plays: tuple[Card, ...]) -> tuple[str, ...]:
+        """The colours whose cards can only be passed now."""
+        return ()
+
+    def tapped(self, table: Table, card: Card, seat: int | None, place: int | None, anyway: bool) -> Event | None:
+        """What happened when a player's card was tapped; None where more has to be said."""
+        return Played(card, seat, anyway=anyway)
 
     # --- the fold ---
 
@@ -89,10 +118,23 @@ class Ruleset(Houses):
 
     def advance(self, table: Table, event: Event) -> Table:
         """The table after this event, which was asked about before; here it is trusted."""
-        if type(event) is Dealt:
-            return table.but(rounds=(*table.rounds, self.deal(table, event)))
-        fold = getattr(self, "fold_" + _verb(event))
+        if type(event) in self.opening:
+            opened: Table = getattr(self, "open_" + _verb(type(event)))(table, event)
+            return opened
+        fold = getattr(self, "fold_" + _verb(type(event)))
         return table.but(rounds=(*table.rounds[:-1], fold(table.rounds[-1], event)))
+
+    def knows(self, kind: type) -> bool:
+        """Whether events of this kind belong to the game, with all that it needs for them."""
+        how = "open_" if kind in self.opening else "fold_"
+        return hasattr(self, how + _verb(kind)) and hasattr(self, "object_" + _verb(kind))
+
+    def open_dealt(self, table: Table, event: Dealt) -> Table:
+        return table.but(rounds=(*table.rounds, self.deal(table, event)))
+
+    def deal_event(self, seat: int) -> Dealt:
+        """A round that this player deals, or starts where nobody deals."""
+        return Dealt(seat) if self.dealt else Dealt(None, seat)
 
     def deal(self, table: Table, event: Dealt) -> Round:
         left = ((event.dealer or 0) + 1) % table.seats
@@ -119,19 +161,27 @@ class Ruleset(Houses):
         """The round without these kinds of entries."""
         raise NotImplementedError
 
+    def blank(self, event: Any) -> Event:
+        """The same entry without what lies face down: only whose it is."""
+        raise NotImplementedError
+
     # --- objections ---
 
     def objection(self, table: Table, event: Event) -> Reason | None:
         """Why this cannot have happened, or None."""
-        method = getattr(self, "object_" + _verb(event), None)
+        method = getattr(self, "object_" + _verb(type(event)), None)
         if method is None:
-            return reason("not-in-this-game", game=self.name)
+            return self.object_foreign()
         if not all(0 <= seat < table.seats for seat in _seats(event)):
             return reason("unknown-seat", n=table.seats)
         if not table.rounds and not isinstance(event, self.opening):
             return reason("no-round")
         found: Reason | None = method(table, event)
         return found
+
+    def object_foreign(self) -> Reason:
+        """Why something that other games have cannot happen here."""
+        return reason("not-in-this-game", game=self.name)
 
     def object_dealt(self, table: Table, event: Dealt) -> Reason | None:
         if self.finished(table):
@@ -148,7 +198,7 @@ class Ruleset(Houses):
             return reason("trick-begun", n=len(table.round.plays))
         if len(event.points) != table.seats:
             return reason("points-count", n=len(event.points), expected=table.seats)
-        for line in self.reckoned(table, len(table.rounds) - 1):
+        for line in self.computed_lines(table, len(table.rounds) - 1):
             if line is not None and line.points != event.points[line.seat]:
                 typed = event.points[line.seat]
                 return reason("points-differ", seat=line.seat, typed=typed, points=line.points)
@@ -160,6 +210,13 @@ class Ruleset(Houses):
     def object_correction(self, table: Table, event: Corrected) -> Reason | None:
         """Why nothing may be corrected so now: whether it fits could tell what lies face down."""
         return None
+
+    def breaks(self, table: Table, found: Reason) -> Reason:
+        """Where in the evening a correction makes something later impossible: the round and the trick."""
+        if not table.rounds:
+            return reason("correction-breaks:before", note=found)
+        number, trick = len(table.rounds), len(table.round.tricks) + 1
+        return reason("correction-breaks", round=number, number=trick, note=found)
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
         """Why no round of this game can end with these points."""
@@ -195,11 +252,11 @@ class Ruleset(Houses):
         typed = table.rounds[index].points
         if typed is not None:
             return tuple(Line(seat, points, (reason("line-typed"),)) for seat, points in enumerate(typed))
-        found = self.reckoned(table, index)
+        found = self.computed_lines(table, index)
         known = [line for line in found if line is not None]
         return tuple(known) if len(known) == len(found) else None
 
-    def reckoned(self, table: Table, index: int) -> list[Line | None]:
+    def computed_lines(self, table: Table, index: int) -> list[Line | None]:
         """Each player's score as it follows from what was recorded; None where that is not enough."""
         raise NotImplementedError
 
@@ -231,6 +288,19 @@ class Ruleset(Houses):
         """Who is proposed to deal next: by default the deal goes round clockwise."""
         dealer = table.round.dealer
         return None if dealer is None else (dealer + 1) % table.seats
+
+    def next_first(self, table: Table) -> int | None:
+        """Who is proposed to deal the next round, or to start it where nobody deals."""
+        return self.next_dealer(table)
+
+    def result(self, table: Table, index: int) -> dict[str, Any]:
+        """What programs are told of a round: everybody's score, once it is known."""
+        scores = self.scores(table, index)
+        return {"scores": None if scores is None else list(scores)}
+
+    def standing(self, table: Table) -> tuple[Reason, ...]:
+        """What else the sheet says at its foot."""
+        return ()
 
     def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
         """What is worth saying of a round: tricks the table decided, rulings that the books dispute, fouls."""

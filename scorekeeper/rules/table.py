@@ -84,20 +84,12 @@ class Round(Folded):
         return sum(trick.taken_by(seat) for trick in self.tricks)
 
 
-class Chip(NamedTuple):
-    """Was Sticht?: a task on a chip, with its printed value where it was typed."""
-
-    task: str
-    value: int | None = None
-
-
 @dataclass(frozen=True)
 class Table(Folded):
-    """A whole evening as far as it is known. Only Was Sticht? has chips."""
+    """A whole evening as far as it is known."""
 
     seats: int
     rounds: tuple[Round, ...] = ()
-    chips: tuple[tuple[Chip, ...], ...] = ()
 
     @property
     def round(self) -> Any:

@@ -70,7 +70,7 @@ class TrickGame(Ruleset):
 
     def object_played(self, table: Table, event: Played) -> Reason | None:
         if event.place is not None:
-            return reason("not-in-this-game", game=self.name)
+            return self.object_foreign()
         return self.object_turn_and_card(table.round, event, passed=False)
 
     def object_passed(self, table: Table, event: Passed) -> Reason | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from babel.messages.catalog import Catalog
@@ -13,11 +12,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import __version__, assets
-from scorekeeper.catalogue import FOLDER, languages
-from scorekeeper.rules.english import ENGLISH, PARTS, TASKS
-from scorekeeper.rules.palette import SHADES
-from scorekeeper.rulesets import games
-from scorekeeper.rulesets._mix import MIX
+from scorekeeper.games import games
+from scorekeeper.text.catalogues import FOLDER, languages
+from scorekeeper.text.english import PARTS, SENTENCES
+from scorekeeper.text.palette import SHADES
 
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 OPTIONS = {"**.html": {"extensions": "jinja2.ext.i18n", "trimmed": "true", "trim_blocks": "true"}}
@@ -26,7 +24,7 @@ KEYWORDS: dict[str, Any] = {
     "gettext": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
-    "later": {1: (1,), 2: (1, (2, "c"))},
+    "lazy": {1: (1,), 2: (1, (2, "c"))},
 }
 PACKAGE = FOLDER.parent
 MARK = "For translators:"  # begins a comment that goes into the catalogue
@@ -43,15 +41,13 @@ class Found(NamedTuple):
 
 
 def rules() -> Iterator[Found]:
-    """What the referee says: sentences, their parts, the words for colours, tasks, games and house rules."""
-    english = "scorekeeper/rules/english.py"
-    yield from (Found(text, english, f"The referee says this: {key}.") for key, text in ENGLISH.items())
+    """What the referee says: sentences, their parts, the words for colours, games and house rules."""
+    known, english = games().values(), "scorekeeper/text/english.py"  # loading the games brings their own sentences
+    yield from (Found(text, english, f"The referee says this: {key}.") for key, text in SENTENCES.items())
     yield from (Found(text, english, f"A part of sentences: {key}.") for key, text in PARTS.items())
-    yield from (Found(text, english, "A task in Was Sticht?", "task") for text in TASKS.values())
-    yield from (Found(text, "scorekeeper/rules/palette.py", "", "colour") for text in SHADES)
-    yield from (Found(text, "scorekeeper/rulesets/_mix.py", "A mix of Sticheln's variants.") for text in MIX)
-    for game in games().values():
-        place = f"scorekeeper/rulesets: {game.key}"
+    yield from (Found(text, "scorekeeper/text/palette.py", "", "colour") for text in SHADES)
+    for game in known:
+        place = f"scorekeeper/games: {game.key}"
         yield Found(game.name, place, "The name of a game.")
         yield Found(game.about, place, f"What is particular about {game.name}.")
         for house in game.houses():
@@ -62,20 +58,19 @@ def rules() -> Iterator[Found]:
 
 def expected() -> Iterator[Found]:
     """What a sentence asks to be written instead: the words given to `reason(..., expected=...)`."""
-    for file in sorted(PACKAGE.glob("*.py")):
+    for file in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             for said in getattr(node, "keywords", []) if isinstance(node, ast.Call) else []:
                 if said.arg == "expected" and isinstance(said.value, ast.Constant):
-                    yield Found(str(said.value.value), f"scorekeeper/{file.name}", "Behind: is not understood: write")
+                    place = f"scorekeeper/{file.relative_to(PACKAGE).as_posix()}"
+                    yield Found(str(said.value.value), place, "Behind: is not understood: write")
 
 
 def template() -> Catalog:
     """Every message of pages, forms, the command and the referee."""
     catalogue = Catalog(project="scorekeeper", charset="utf-8", fuzzy=False)
-    for folder in (assets() / "templates", PACKAGE / "web", PACKAGE / "rules", PACKAGE):
-        for name, line, text, comments, context in extract_from_dir(
-            folder, METHODS, OPTIONS, KEYWORDS, (MARK,), directory_filter=lambda below: Path(below).parent != PACKAGE
-        ):
+    for folder in (assets() / "templates", PACKAGE):
+        for name, line, text, comments, context in extract_from_dir(folder, METHODS, OPTIONS, KEYWORDS, (MARK,)):
             catalogue.add(text, None, [(f"{folder.name}/{name}", line)], auto_comments=comments, context=context)
     for found in (*rules(), *expected()):
         comments = [found.comment] if found.comment else []

@@ -1,4 +1,4 @@
-"""What a phone remembers in its signed cookie: tables it has opened, names last played with, how it is liked."""
+"""What a phone remembers in its signed cookie: tables it has opened, names last played with, preferences."""
 
 from __future__ import annotations
 
@@ -64,17 +64,7 @@ def names() -> list[str]:
     return list(session.get("names", []))
 
 
-# --- Was Sticht? ---
-
-
-def values() -> dict[str, list[int | None]]:
-    """The printed values of this household's chips, by task."""
-    return dict(session.get("chips", {}))
-
-
-def remember(typed: dict[str, list[int | None]]) -> None:
-    session.permanent = True
-    session["chips"] = {task: both for task, both in typed.items() if both != [None, None]}
+# --- what it entered face down ---
 
 
 def entered(entry: str) -> None:
@@ -87,7 +77,7 @@ def may_look(entry: str) -> bool:
     return entry in session.get("face_down", [])
 
 
-# --- how its holder likes it ---
+# --- its holder's preferences ---
 
 
 def unusual() -> dict[str, str]:
@@ -101,6 +91,6 @@ def settings() -> dict[str, str]:
     return {name: values[0] for name, values in SETTINGS.items()} | unusual()
 
 
-def likes(chosen: dict[str, str]) -> None:
+def prefer(chosen: dict[str, str]) -> None:
     session.permanent = True
     session["settings"] = chosen

@@ -13,11 +13,11 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from scorekeeper.games import ruleset
 from scorekeeper.judge import answer_line
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Dealt
 from scorekeeper.rules.game import replay
-from scorekeeper.rulesets import ruleset
 from tests.bench import lighthouse, web
 from tests.evenings import evening
 

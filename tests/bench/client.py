@@ -10,7 +10,9 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from scorekeeper.rules.events import Dealt, Discarded, Drafted, Event, Ordered, Picked, Played, Tasked, Trumped
+from scorekeeper.games.stichling.events import Ordered
+from scorekeeper.games.was_sticht.events import Discarded, Drafted, Picked, Tasked, Trumped
+from scorekeeper.rules.events import Dealt, Event, Played
 
 
 class Client:

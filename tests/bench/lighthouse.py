@@ -12,9 +12,9 @@ from http.cookiejar import CookieJar
 from random import Random
 from urllib.parse import urlencode
 
-from scorekeeper.record import Evening
+from scorekeeper.record.reader import Evening
+from scorekeeper.record.writer import write
 from scorekeeper.rules.game import replay
-from scorekeeper.transcript import write
 from tests.browser.found import chromium
 from tests.browser.server import running
 from tests.evenings import evening

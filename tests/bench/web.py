@@ -12,12 +12,13 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from scorekeeper import schema
-from scorekeeper.record import read
-from scorekeeper.rows import Card
-from scorekeeper.rules.events import Drafted, Played
+from scorekeeper.games.was_sticht.events import Drafted
+from scorekeeper.record.reader import read
+from scorekeeper.rules.events import Played
 from scorekeeper.rules.game import Game
-from scorekeeper.store import Store
+from scorekeeper.storage import schema
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.tables import TableInfo
 from tests.bench import bare, crowd
 from tests.bench.client import Client, Keeper
 from tests.browser.server import running, served
@@ -95,7 +96,7 @@ def fill(data: Path, count: int) -> None:
     schema.upgrade(store)
     for _ in range(count):
         ids = [secrets.token_urlsafe(12) for _ in game.log]
-        store.open(Card(secrets.token_urlsafe(16), "classic", game.players, {}, "2026-11-16"), game.log, ids)
+        store.open(TableInfo(secrets.token_urlsafe(16), "classic", game.players, {}, "2026-11-16"), game.log, ids)
     store.engine.dispose()
 
 

@@ -7,11 +7,11 @@ from random import Random
 
 from playwright.sync_api import Page, Request, expect
 
-from scorekeeper.record import Evening, read
+from scorekeeper.games import games
+from scorekeeper.record.reader import Evening, read
+from scorekeeper.record.writer import write
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Game
-from scorekeeper.rulesets import games
-from scorekeeper.transcript import write
 from tests.browser.server import Server
 from tests.evenings import evening
 

@@ -12,11 +12,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from scorekeeper.record import Evening
+from scorekeeper.games.was_sticht.rules import WasStichtRound
+from scorekeeper.record.reader import Evening
+from scorekeeper.record.writer import write
 from scorekeeper.rules.events import Overruled
 from scorekeeper.rules.game import Game, replay
-from scorekeeper.rulesets.was_sticht import WasStichtRound
-from scorekeeper.transcript import write
 from tests.browser.found import chromium
 from tests.browser.hand import open_as
 from tests.browser.server import Server, running

@@ -15,10 +15,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from scorekeeper.record import read
+from scorekeeper.record.reader import read
 from scorekeeper.rules.events import Event
-from scorekeeper.store import Store
-from scorekeeper.web.evenings import Evenings
+from scorekeeper.storage.store import Store
+from scorekeeper.web.table.session import Tables
 
 
 def free_port() -> int:
@@ -35,20 +35,20 @@ class Server(str):
     def open(self, text: str) -> str:
         """The address of a new table with this record, put straight into the database."""
         store = Store(f"sqlite:///{self.data / 'scorekeeper.sqlite'}")
-        table = Evenings(store).open(read(text.encode()).game)
+        table = Tables(store).open(read(text.encode()).game)
         store.engine.dispose()
         return f"{self}/t/{table.key}"
 
     def append(self, table: str, events: Iterable[Event]) -> None:
         """Write these events to the log of the table at this address."""
         store = Store(f"sqlite:///{self.data / 'scorekeeper.sqlite'}")
-        evenings = Evenings(store)
+        evenings = Tables(store)
         evening = evenings.enter(table.rpartition("/t/")[2])
         for event in events:
             assert evening
             answer = evenings.tap(evening, event, evening.seq, secrets.token_urlsafe(12))
             assert answer.status == 200, (event, answer.refused)
-            evening = answer.evening
+            evening = answer.session
         store.engine.dispose()
 
 

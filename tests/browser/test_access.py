@@ -9,12 +9,12 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
-from scorekeeper.catalogue import languages
-from scorekeeper.record import Evening, read
-from scorekeeper.rules.events import Discarded
+from scorekeeper.games import games
+from scorekeeper.games.was_sticht.events import Discarded
+from scorekeeper.record.reader import Evening, read
+from scorekeeper.record.writer import write
 from scorekeeper.rules.game import replay
-from scorekeeper.rulesets import games
-from scorekeeper.transcript import write
+from scorekeeper.text.catalogues import languages
 from tests.browser.conftest import PATIENCE
 from tests.browser.hand import address, open_as, record
 from tests.browser.pictures import SHORT, Album

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.catalogue import languages
+from scorekeeper.text.catalogues import languages
 from tests.browser.hand import NAMES, address, kept, open_as, record, shuffled, taken_along, tap, tricks
 from tests.browser.server import Server
 from tests.tiers import rest_thorough, thorough

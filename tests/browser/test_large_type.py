@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from scorekeeper.catalogue import languages
+from scorekeeper.text.catalogues import languages
 from tests.browser.hand import address, mid_trick, speak, tap
 from tests.tiers import rest_thorough, thorough
 

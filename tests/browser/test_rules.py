@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.catalogue import languages
-from scorekeeper.rulesets import games
+from scorekeeper.games import games
+from scorekeeper.text.catalogues import languages
 from tests.browser.conftest import PATIENCE
 from tests.browser.hand import new_game, record
 from tests.tiers import rest_thorough, thorough

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from scorekeeper.catalogue import languages
+from scorekeeper.text.catalogues import languages
 from tests.browser.hand import says, speak
 from tests.tiers import thorough
 

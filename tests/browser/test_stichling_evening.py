@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.rules.events import Dealt, Event, Ordered, Played
+from scorekeeper.games.stichling.events import Ordered
+from scorekeeper.rules.events import Dealt, Event, Played
 from scorekeeper.rules.game import Game, advance, start
-from scorekeeper.rules.text import say
+from scorekeeper.text.say import say
 from tests.browser.hand import adds_up, deal, kept, new_game, play, scores, tap
 from tests.browser.server import Server
 from tests.browser.stichling import ask_for_a_discard, lying, on_places
@@ -22,7 +23,7 @@ from tests.tiers import only_thorough
 
 TAPS = 1.4  # a card
 
-# Evenings of three rounds with discards, a revoke in the last round and a trick that stays unfinished. The scoring
+# Tables of three rounds with discards, a revoke in the last round and a trick that stays unfinished. The scoring
 # cards are told before the first and the third round, and after the second. Two are equal, and the third round decides.
 TWO, FIVE = 49, 2713
 

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.games.was_sticht.events import Drafted, Picked
+from scorekeeper.games.was_sticht.rules import WasStichtRound
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Drafted, Event, Picked, Played
+from scorekeeper.rules.events import Event, Played
 from scorekeeper.rules.game import Game, start
 from scorekeeper.rules.tricks import clockwise
-from scorekeeper.rulesets.was_sticht import WasStichtRound
 from tests.browser.hand import kept, new_game, posted
 from tests.browser.server import Server
 from tests.browser.walk import EVERY, count, walk

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.record import Evening, read
+from scorekeeper.record.reader import Evening, read
+from scorekeeper.record.writer import write
 from scorekeeper.rules.cards import Trump
 from scorekeeper.rules.events import Played
 from scorekeeper.rules.game import advance
-from scorekeeper.transcript import write
 from tests.browser.hand import kept, play, posted, says, taken_along, tap
 from tests.browser.was_sticht import (
     DRAFT,

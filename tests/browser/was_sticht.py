@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.games.was_sticht.rules import WasSticht
+from scorekeeper.games.was_sticht.tasks import TASKS
 from scorekeeper.rules.cards import Trump
 from scorekeeper.rules.game import Game
-from scorekeeper.rulesets._tasks import TASKS
-from scorekeeper.rulesets.was_sticht import WasSticht
 from tests.browser.hand import NAMES, record, tap
 
 Opener = Callable[[str], Page]

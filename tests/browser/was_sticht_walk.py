@@ -7,13 +7,15 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.games.was_sticht.events import Discarded, Drafted, Picked, Tasked, Trumped
+from scorekeeper.games.was_sticht.messages import task_words
+from scorekeeper.games.was_sticht.round import Chip
+from scorekeeper.games.was_sticht.rules import WasStichtRound
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Dealt, Discarded, Drafted, Event, Picked, Played, Tasked, Trumped
+from scorekeeper.rules.events import Dealt, Event, Played
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.table import Chip
-from scorekeeper.rules.text import say, say_all, task_words
 from scorekeeper.rules.tricks import clockwise
-from scorekeeper.rulesets.was_sticht import WasStichtRound
+from scorekeeper.text.say import say, say_all
 from tests.browser.hand import deal, reveal, says, tap
 from tests.browser.was_sticht import rules_of, shown_trump, taps_on_the_pad
 
@@ -82,7 +84,7 @@ def state_in_play(game: Game, card: Card) -> str:
 def enter_discard(phone: Page, game: Game, event: Discarded) -> None:
     dealer = game.table.round.dealer
     expect(phone.locator("h2")).to_have_text(f"{game.players[dealer]} gives up a chip")
-    copied = rules_of(game).reckoned(game.table, len(game.table.rounds) - 1)[dealer]
+    copied = rules_of(game).computed_lines(game.table, len(game.table.rounds) - 1)[dealer]
     assert copied
     expect(phone.locator("section .lede")).to_contain_text(say_all(copied.because, game.players))
     tap(phone, f".names.big button[value={event.task}]")

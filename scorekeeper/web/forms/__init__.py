@@ -1,36 +1,27 @@
-"""What a phone may send, one form an action: shape is checked here, truth by the referee."""
+"""What a phone may send, one form an action: those of every game, and those of its own."""
 
 from __future__ import annotations
 
-from scorekeeper.web.forms.cards import Aside, Declare, Draft, Move, OneCard, Play, Several
-from scorekeeper.web.forms.chips import Discard, Draw, Mark, Order, Pick, Reveal, Task, TrumpTap
-from scorekeeper.web.forms.fields import Own, Tap
-from scorekeeper.web.forms.rounds import Choose, Count, Deal, Overrule, Points, Redo, Sort, Take, Undo, WonTricks
+from functools import cache
 
-__all__ = ["ACTIONS", "OneCard", "Own", "Points", "Several", "Tap"]
+from scorekeeper.games import folder_of, folders, part
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.web.forms import taps
+from scorekeeper.web.forms.taps import Tap
 
-ACTIONS: dict[str, type[Tap]] = {
-    "deal": Deal,
-    "play": Play,
-    "declare": Declare,
-    "aside": Aside,
-    "take": Take,
-    "overrule": Overrule,
-    "choose": Choose,
-    "count": Count,
-    "sort": Sort,
-    "points": Points,
-    "move": Move,
-    "draft": Draft,
-    "order": Order,
-    "won": WonTricks,
-    "pick": Pick,
-    "trump": TrumpTap,
-    "draw": Draw,
-    "task": Task,
-    "made": Mark,
-    "discard": Discard,
-    "reveal": Reveal,
-    "undo": Undo,
-    "redo": Redo,
-}
+
+@cache
+def _actions(folder: str) -> dict[str, type[Tap]]:
+    own = part(folder, "forms")
+    return taps.ACTIONS | (own.ACTIONS if own else {})
+
+
+def actions(rules: Ruleset) -> dict[str, type[Tap]]:
+    """Every action at a table of this game."""
+    return _actions(folder_of(rules))
+
+
+@cache
+def every_action() -> frozenset[str]:
+    """Every action of any game."""
+    return frozenset(name for folder in folders() for name in _actions(folder))

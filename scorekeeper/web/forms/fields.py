@@ -1,35 +1,29 @@
-"""What every tap carries, and the fields that read cards and numbers."""
+"""Fields that read cards and numbers, and forms that speak the language of the phone."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from wtforms import Form, IntegerField, SelectMultipleField, StringField, validators
 from wtforms.meta import DefaultMeta
 
 from scorekeeper.rules import cards as notation
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import (
-    Event,
-)
 from scorekeeper.rules.reason import Refused
-from scorekeeper.rules.text import say
-from scorekeeper.rules.tongue import later, spoken
-from scorekeeper.rules.typed import plays, typed
-from scorekeeper.web.evenings import Evening
-
-TRUMP_COLOURS, TRUMP_NUMBERS = [*"rbgyx"], [*"123456789x"]  # x: there is none
+from scorekeeper.text.language import lazy, spoken
+from scorekeeper.text.say import say
+from scorekeeper.text.typed import plays, typed
 
 # What WTForms says by itself.
 BY_ITSELF = (
-    later("Not a valid choice."),
-    later("Not a valid integer value."),
-    later("This field is required."),
-    later("Field must be between %(min)d and %(max)d characters long."),
+    lazy("Not a valid choice."),
+    lazy("Not a valid integer value."),
+    lazy("This field is required."),
+    lazy("Field must be between %(min)d and %(max)d characters long."),
 )
 
 optional = validators.Optional()
-needed = validators.InputRequired(later("Say this, please."))
+needed = validators.InputRequired(lazy("Say this, please."))
 
 
 class Spoken(Form):
@@ -53,7 +47,12 @@ class Number(IntegerField):
         try:
             super().process_formdata(valuelist)
         except ValueError:
-            raise ValueError(later("A number, please.")) from None
+            raise ValueError(lazy("A number, please.")) from None
+
+
+def count() -> Number:
+    """A field for a number of cards."""
+    return Number(validators=[optional, validators.NumberRange(0, 200, lazy("A number of cards, please."))])
 
 
 class CardField(StringField):
@@ -79,27 +78,3 @@ class CardsField(SelectMultipleField):
             self.data = [Card.of(text) for value in valuelist for text in plays(value)]
         except Refused as refusal:
             raise ValueError(say(refusal.why)) from None
-
-
-class Tap(Spoken):
-    """Every tap says after how many entries it was made, and carries its own id."""
-
-    after = Number(validators=[validators.InputRequired()])
-    entry = StringField(validators=[validators.InputRequired(), validators.Length(8, 32)])
-
-    def event(self, evening: Evening) -> Event | None:
-        """What was done; None while more has to be tapped."""
-        raise NotImplementedError
-
-
-class Own(Tap):
-    """What a player lays for himself: it stands whatever others have laid for themselves since his page was made."""
-
-    lays: ClassVar[type[Any]]
-    seat = Number(validators=[needed])
-
-    def catch_up(self, evening: Evening) -> None:
-        after: int = self.after.data if self.after.data is not None else -1
-        since: Any = evening.game.log[after:] if 0 <= after < evening.seq else ()
-        if since and all(isinstance(told, self.lays) and told.seat != self.seat.data for told in since):
-            self.after.data = evening.seq

@@ -1,0 +1,184 @@
+"""What each command does: serve, judge, replay, and what a database needs. Answers 0, or 2 with a sentence."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, BinaryIO
+
+from scorekeeper import judge as referee
+from scorekeeper import os_errors
+from scorekeeper.record.lexer import pairs
+from scorekeeper.rules.reason import Refused, reason
+from scorekeeper.text.language import gettext as _
+from scorekeeper.text.language import ngettext
+from scorekeeper.text.say import say
+from scorekeeper.text.typed import plays, typed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scorekeeper.storage.store import Store
+
+GOOD, BAD = 0, 2
+
+
+# --- serve ---
+
+
+def serve(given: argparse.Namespace) -> int:
+    from scorekeeper.cli import serve as server  # loads Flask and the server, which no other command needs
+
+    if given.log:
+        os.environ["SCOREKEEPER_LOG"] = given.log  # the workers are processes of their own
+    return server.serve(server.Listening(given.host, given.port, given.certificate, given.key, given.name))
+
+
+# --- the database ---
+
+
+def upgrade(given: argparse.Namespace) -> int:
+    from scorekeeper.storage import schema
+
+    def bring(store: Store) -> str:
+        schema.upgrade(store)
+        return _("The database is up to date.")
+
+    return _with_store(bring)
+
+
+def backup(given: argparse.Namespace) -> int:
+    from scorekeeper.storage import backup
+
+    def put_away(store: Store) -> str:
+        count = backup.backup(store, _file(given))
+        return ngettext("%(n)s table is in %(file)s.", "%(n)s tables are in %(file)s.", count, file=given.file)
+
+    return _with_store(put_away)
+
+
+def restore(given: argparse.Namespace) -> int:
+    from scorekeeper.storage import backup, schema
+
+    def bring_back(store: Store) -> str:
+        schema.upgrade(store)
+        count = backup.restore(store, _file(given), given.replace)
+        return ngettext("%(n)s table is back.", "%(n)s tables are back.", count)
+
+    return _with_store(bring_back)
+
+
+def export(given: argparse.Namespace) -> int:
+    from scorekeeper.storage import backup
+
+    def write(store: Store) -> str:
+        count = backup.export(store, _file(given))
+        return ngettext("%(n)s record is in %(file)s.", "%(n)s records are in %(file)s.", count, file=given.file)
+
+    return _with_store(write)
+
+
+def _file(given: argparse.Namespace) -> Path:
+    from pathlib import Path  # takes longer to load than a trick to judge
+
+    return Path(given.file)
+
+
+def _with_store(work: Callable[[Store], str]) -> int:
+    """Do something with this installation's database and say what was done, or why it could not be."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from scorekeeper import settings
+    from scorekeeper.cli.serve import data
+    from scorekeeper.storage.backup import Unfit
+    from scorekeeper.storage.store import Store, url
+
+    try:
+        print(work(Store(url(data()))))
+        return GOOD
+    except (Unfit, settings.Unfit, SQLAlchemyError) as problem:
+        print(str(problem).strip().splitlines()[0], file=sys.stderr)
+        return BAD
+
+
+# --- judge ---
+
+
+def judge(given: argparse.Namespace) -> int:
+    if given.batch:
+        return _batch(given)
+    try:
+        rules = pairs(",".join(given.house))
+        trump = typed(given.trump) if given.trump else given.trump
+        asked = referee.question(given.game or "", plays(" ".join(given.cards)), given.players, rules, trump)
+        print(json.dumps(referee.answer(asked)) if given.json else referee.words(asked))
+    except Refused as refusal:
+        print(say(refusal.why), file=sys.stderr)
+        return BAD
+    return GOOD
+
+
+def _batch(given: argparse.Namespace) -> int:
+    """Answer line by line; a program may wait for each answer before it asks again."""
+    if given.game or given.players or given.house or given.trump:
+        print(_("--batch reads whole questions from standard input: say nothing else here."), file=sys.stderr)
+        return BAD
+    for lines in _arriving(_stdin()):
+        sys.stdout.write("".join([referee.answer_line(line) + "\n" for line in lines]))
+        sys.stdout.flush()
+    return GOOD
+
+
+def _arriving(stream: BinaryIO) -> Iterator[list[bytes]]:
+    """The lines of a stream, as many at a time as have arrived."""
+    read1: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+    rest = b""
+    while chunk := read1(1 << 16):
+        *lines, rest = (rest + chunk).split(b"\n")
+        if lines:
+            yield lines
+    if rest:
+        yield [rest]
+
+
+# --- replay ---
+
+
+def replay(given: argparse.Namespace) -> int:
+    from scorekeeper.record.reader import Flawed, read  # not needed to judge, and a command should start fast
+    from scorekeeper.report import as_object, as_text
+
+    try:
+        game = read(_contents(given.file)).game
+    except OSError as problem:
+        why = reason("unreadable", text=os_errors.words(problem))
+        return _refuse(given, None, referee.error(why))
+    except Flawed as flaw:
+        return _refuse(given, flaw.line, referee.error(flaw.why, flaw.players))
+    print(json.dumps(as_object(game)) if given.json else as_text(game))
+    return GOOD
+
+
+def _refuse(given: argparse.Namespace, line: int | None, error: dict[str, str]) -> int:
+    """Say what is wrong with the file and where."""
+    if given.json:
+        print(json.dumps({"error": {"line": line, **error}}))
+    place = given.file if line is None else f"{given.file}:{line}"
+    print(f"{place}: {error['message']}", file=sys.stderr)
+    return BAD
+
+
+def _stdin() -> BinaryIO:
+    """Standard input, empty where there is none."""
+    return sys.stdin.buffer if sys.stdin else io.BytesIO()
+
+
+def _contents(file: str) -> bytes:
+    if file == "-":
+        return _stdin().read()
+    with open(file, "rb") as stream:
+        return stream.read()

@@ -1,0 +1,160 @@
+"""Starts the server: makes the database, prints the address other phones can open and its QR code, serves."""
+
+from __future__ import annotations
+
+import os
+import socket
+import ssl
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import segno
+from granian import Granian
+from granian.constants import Interfaces, SSLProtocols
+from granian.log import LogLevels
+from platformdirs import user_data_path
+from sqlalchemy.exc import SQLAlchemyError
+
+from scorekeeper import assets, create_app, logs, os_errors, settings
+from scorekeeper.storage import schema
+from scorekeeper.text.language import gettext as _
+from scorekeeper.web.table.session import Tables
+
+CONNECTIONS = 4096  # that a worker keeps open: a phone that asks for news holds one all session
+PATIENCE = 8  # seconds a worker has to finish what it answers when the server stops
+
+
+class Listening(NamedTuple):
+    """Where the server listens, and with what it proves over https to be itself."""
+
+    host: str
+    port: int
+    certificate: str = ""
+    key: str = ""
+    name: str = ""  # what phones call this machine, where that is not its number
+
+    @property
+    def address(self) -> str:
+        """The address other phones can open: this machine's own in its network."""
+        host = self.name or (own() if self.host in ("0.0.0.0", "::") else self.host)  # noqa: S104, every one
+        scheme = "https" if self.certificate else "http"
+        return f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}/"
+
+
+def serve(at: Listening, workers: int = 2) -> int:
+    os.environ.setdefault("SCOREKEEPER_DATA", str(data()))
+    problem = unfit(at.certificate, at.key) or taken(at.host, at.port) or prepare()
+    if problem:
+        print(problem, file=sys.stderr)
+        return 2
+    say(at)
+    Granian(
+        "scorekeeper:create_app",
+        factory=True,
+        address=at.host,
+        port=at.port,
+        interface=Interfaces.WSGI,
+        workers=workers,
+        blocking_threads=8,
+        backlog=CONNECTIONS,
+        backpressure=CONNECTIONS,
+        log_level=LogLevels.error,
+        log_dictconfig=logs.LIBRARIES,
+        ssl_cert=Path(at.certificate) if at.certificate else None,
+        ssl_key=Path(at.key) if at.key else None,
+        ssl_protocol_min=SSLProtocols.tls12,  # old phones keep score, too
+        respawn_failed_workers=True,
+        workers_kill_timeout=PATIENCE,
+    ).serve()
+    return 0
+
+
+def data() -> Path:
+    """Where this installation keeps its database: instance/ in the repository, else the user's data folder."""
+    if named := os.environ.get("SCOREKEEPER_DATA"):
+        return Path(named)
+    here = assets() / "instance"
+    return here if here.is_dir() else user_data_path("scorekeeper")
+
+
+def prepare() -> str:
+    """Make the database ready once, before the workers start; why it is not, if it is not.
+
+    A database of its own is brought up to date. One that several machines share is only looked at: it is brought
+    up to date by `scorekeeper upgrade`, at a moment its host chooses.
+    """
+    try:
+        kept: Tables = create_app().extensions["tables"]
+    except (settings.Unfit, OSError) as problem:
+        return str(problem)
+    try:
+        if not kept.store.shared:
+            schema.upgrade(kept.store)
+        return "" if schema.current(kept.store) else _("The database is not up to date: run scorekeeper upgrade.")
+    except SQLAlchemyError as problem:
+        why = str(problem.__cause__ or problem).strip().splitlines()[0]
+        return _("The database cannot be used: %(problem)s", problem=why)
+    finally:
+        kept.store.engine.dispose()
+
+
+def taken(host: str, port: int) -> str:
+    """Why this address cannot be served, if it cannot."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            why = os_errors.words(error)
+            return _(
+                "Port %(port)s cannot be used (%(why)s): choose another, as in make run PORT=8123.", port=port, why=why
+            )
+    return ""
+
+
+def unfit(certificate: str, key: str) -> str:
+    """Why https cannot be served with these files, if it cannot."""
+    if not certificate and not key:
+        return ""
+    if not certificate or not key:
+        missing = "--key" if certificate else "--certificate"
+        return _("HTTPS needs both files: say %(option)s FILE, too.", option=missing)
+    for file in (certificate, key):
+        try:
+            Path(file).read_bytes()
+        except OSError as problem:
+            return _("%(file)s cannot be read: %(problem)s.", file=file, problem=os_errors.words(problem))
+    return mismatch(certificate, key)
+
+
+def mismatch(certificate: str, key: str) -> str:
+    """What is wrong with a certificate and a key that can both be read, if anything."""
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except (ssl.SSLError, ValueError) as problem:
+        if getattr(problem, "reason", "") == "KEY_VALUES_MISMATCH":
+            return _("The key %(key)s does not fit the certificate %(file)s.", key=key, file=certificate)
+        given = {"file": certificate, "key": key}
+        return _("%(file)s and %(key)s are no certificate and its key, in PEM and without a password.", **given)
+    return ""
+
+
+def own() -> str:
+    """This machine's address in the local network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def say(at: Listening) -> None:
+    print(_("scorekeeper is at %(address)s", address=at.address), flush=True)
+    with suppress(UnicodeEncodeError):  # a terminal without block characters does without
+        segno.make(at.address, micro=False).terminal(compact=True)
+    near = at.host.startswith("127.") or at.host == "localhost"
+    said = [] if near else [_("Other phones in the same network can open it.")]
+    print(*said, _("Ctrl-C stops it."), flush=True)

@@ -1,0 +1,18 @@
+"""What can happen in Hat Trick alone. Names and fields are stored, so they never change."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Sorted(NamedTuple):
+    """How many red, blue and green cards a player won, and how many he passed."""
+
+    seat: int
+    red: int = 0
+    blue: int = 0
+    green: int = 0
+    passed: int = 0
+
+
+EVENTS: tuple[type[Any], ...] = (Sorted,)

@@ -1,0 +1,45 @@
+"""What a phone may send at a table of Stichling: a card moved, scoring cards, tricks won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wtforms import FieldList, StringField, validators
+
+from scorekeeper.games.stichling import laying
+from scorekeeper.games.stichling.events import Ordered, Won
+from scorekeeper.rules.events import Event
+from scorekeeper.text.language import lazy
+from scorekeeper.web.forms.fields import Number, needed
+from scorekeeper.web.forms.taps import Own, Tap
+
+
+class Move(Tap):
+    """The card laid just now lies at another place."""
+
+    place = Number(validators=[needed])
+
+    def event(self, session: Any) -> Event:
+        return laying.moved(session.game, self.place.data)
+
+
+class Order(Own):
+    """The order of the scoring cards, like 1-3-2."""
+
+    lays = Ordered
+    order = StringField(validators=[needed, validators.Regexp(r"^\d(-\d){2}$", message=lazy("Three cards, please."))])
+
+    def event(self, session: Any) -> Event:
+        return Ordered(self.seat.data, tuple(int(card) for card in self.order.data.split("-")))
+
+
+class WonTricks(Tap):
+    """How many tricks each player won."""
+
+    tricks = FieldList(Number(validators=[needed, validators.NumberRange(0, 15, lazy("A number of tricks, please."))]))
+
+    def event(self, session: Any) -> Event:
+        return Won(tuple(self.tricks.data))
+
+
+ACTIONS = {"move": Move, "order": Order, "won": WonTricks}

@@ -1,0 +1,51 @@
+"""A round of Stichling: every card laid, the tricks open on the four places, the scoring cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.table import Round
+
+PLACES, TRICK = 4, 4  # places on the table, cards of a trick
+
+
+class Laid(NamedTuple):
+    """One card laid to a place. A discard remembers which colours its player said he could not follow."""
+
+    seat: int
+    card: Card
+    place: int
+    missed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StichlingRound(Round):
+    """A round with its places. `laid` is every card in order; `places` holds the open tricks."""
+
+    laid: tuple[Laid, ...] = ()
+    places: tuple[tuple[Laid, ...], ...] = ((),) * PLACES
+    orders: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    won: tuple[int, ...] | None = None
+
+    @property
+    def turn(self) -> int:
+        return (self.leader + len(self.laid)) % self.seats
+
+    @property
+    def open_colours(self) -> tuple[str, ...]:
+        """The colours of the open tricks."""
+        return tuple(place[0].card.colour for place in self.places if place)
+
+    def wins(self, seat: int) -> int:
+        """How many tricks this player has won so far, by the cards or by what was told."""
+        return self.taken(seat) if self.won is None else self.won[seat]
+
+    def where(self, card: Card) -> Reason | None:
+        for number, laid in enumerate(self.laid, 1):
+            if laid.card == card:
+                return reason("card-twice:place", card=card, seat=laid.seat, number=number, place=laid.place)
+        return None

@@ -1,0 +1,56 @@
+"""What can happen in Was Sticht? alone. Names and fields are stored, so they never change."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from scorekeeper.rules.cards import Card, Trump
+
+
+class Picked(NamedTuple):
+    """A player picked a chip; its printed value may be left out."""
+
+    seat: int
+    task: str
+    value: int | None = None
+
+
+class Trumped(NamedTuple):
+    """The round's trump."""
+
+    trump: Trump
+
+
+class Drafted(NamedTuple):
+    """The next card chosen from the column; with three players the last one is put aside."""
+
+    card: Card
+
+
+class Tasked(NamedTuple):
+    """A player laid this task for the round."""
+
+    seat: int
+    task: str
+
+
+class Made(NamedTuple):
+    """Who made his task, seat by seat; None for a dealer of whom nothing is said."""
+
+    made: tuple[bool | None, ...]
+
+
+class Discarded(NamedTuple):
+    """The chip a successful dealer gave up."""
+
+    task: str
+
+
+EVENTS: tuple[type[Any], ...] = (
+    Picked,
+    Trumped,
+    Drafted,
+    Tasked,
+    Made,
+    Discarded,
+)

@@ -1,0 +1,107 @@
+"""What the referee says of Was Sticht? alone, in English. A pair is singular and plural, chosen by `n`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.text.english import Sentence
+from scorekeeper.text.language import lazy, spoken
+from scorekeeper.text.say import part
+
+MESSAGES: dict[str, Sentence] = {
+    # roles
+    "role-super-trump": "super-trump: the trump number in the trump colour",
+    "role-number-trump": "trump by its number",
+    "role-colour-trump": "trump by its colour",
+    # rulings
+    "highest-of-suit": "No trump was played, and {card} is the highest card of the colour led, {colour}.",
+    "super-trump": "{card} is the super-trump, the trump number in the trump colour: nothing beats it.",
+    "number-trump": "{card} is a trump by its number; only the super-trump beats it.",
+    "number-trump:only": "{card} is a trump by its number.",
+    "number-trump:first": "{card} is a trump by its number; {other_card} is equal but was played later.",
+    "colour-trump": "{card} is the highest trump.",
+    "clue": "{seat} would take these cards.",
+    "chooses": "{seat} chooses.",
+    "put-aside": "Tap the card that is left: it is put aside.",
+    "read-aloud": "Read it aloud; then {seat} chooses.",
+    # notes
+    "note-no-trump": "No trump was named, so this is judged without one.",
+    "revoke:trick": "Revoke: {seat} played {card} in trick {number} but held {other_card}, played in trick {later}, which follows suit.",
+    "foul": "Foul: {seat} played {card} in trick {number} although a card of the suit led was in hand.",
+    "out-together": "{seats} went out together; their chips are worth {known}, so {winner_seats} wins.",
+    "out-together:equal": "{seats} went out together; their chips are worth {known}: {winner_seats} share the win.",
+    "out-together:unknown": "{seats} went out together; not all chip values were typed, so the win is shared.",
+    # lines
+    "task-made": "{task}: made",
+    "task-failed": "{task}: failed",
+    "task-made:judged": "{task}: took {n}, made",
+    "task-failed:judged": "{task}: took {n}, failed",
+    "copy-made": "copied {task}, which {other_seat} failed",
+    "copy-told": "copied a failed task",
+    "copy-none": "copied no failed task",
+    # cards
+    "card-twice:out": "{card} was put aside in the draft and is not in play.",
+    "card-twice:draft": "{card} was already drafted, in column {number}.",
+    "not-in-hand": "{card} is not in the hand of {seat}: {other_seat} drafted it.",
+    "must-follow": "{card} is a foul: {colour} was led, and {seat} holds {cards}.",
+    "must-follow:trump": "{card} is a foul: trump was led, and {seat} holds {cards}.",
+    # rounds
+    "no-trump": "The trump of the round is not known, so its tricks cannot be judged.",
+    "correct-later": "A task lies face down: correct this once all tasks are laid.",
+    "correction-breaks:chips": "With this correction a later chip could not have been picked: {note}",
+    # chips
+    "unknown-task": "'{text}' is no task: the tasks are {known}.",
+    "picked-late": "Chips are picked before the first round.",
+    "chips-full": "{seat} has all {expected} chips already.",
+    "chips-few": "Chips of {seat}: {n}; everybody picks {expected} before the first round.",
+    "chip-gone": "Both chips of the task {task} are taken.",
+    "trumped-again": "The trump of this round is known already.",
+    "draft-full": "The draft of {n} columns is over.",
+    "draft-late": "The draft comes before the tasks and the tricks.",
+    "draft-unfinished": (
+        "Only {n} of {expected} columns has been drafted.",
+        "Only {n} of {expected} columns have been drafted.",
+    ),
+    "dealer-task": "{seat} deals and lays no task.",
+    "tasked-again": "{seat} has laid a task already.",
+    "no-task": "Nothing is said of the task of {seat}.",
+    "no-such-chip": "{seat} has no chip for the task {task}; left: {tasks}.",
+    "made-count": "Verdicts: {n}, but players: {expected}.",
+    "made-again": "This round has been judged already.",
+    "made-impossible": "No way of sharing nine tricks gives these verdicts.",
+    "made-differs": "The tricks say otherwise of {seat}: {note}.",
+    "discard-early": "{seat} cannot give up a chip now.",
+    "no-copy": "{seat} dealt but met no task that its owner failed, so no chip goes.",
+    # sheet
+    "sheet-chips": "Chips left, {seat}: {tasks}",
+}
+
+PARTS = {"no-chips": "no chips"}
+
+TASKS = {
+    "none": lazy("none", "task"),
+    "no-red": lazy("no red", "task"),
+    "no-blue": lazy("no blue", "task"),
+    "no-green": lazy("no green", "task"),
+    "no-yellow": lazy("no yellow", "task"),
+    "exactly-1": lazy("exactly 1", "task"),
+    "exactly-2": lazy("exactly 2", "task"),
+    "exactly-3": lazy("exactly 3", "task"),
+    "exactly-4": lazy("exactly 4", "task"),
+    "last": lazy("last", "task"),
+    "most": lazy("most", "task"),
+    "fewest": lazy("fewest", "task"),
+}
+
+
+def task_words(task: str) -> str:
+    """What a task is called."""
+    return spoken().word(TASKS[task], "task") if task in TASKS else task.replace("-", " ")
+
+
+def _all_tasks(tasks: Any, names: Sequence[str]) -> str:
+    return ", ".join(map(task_words, tasks)) or part("no-chips")
+
+
+KINDS = {"task": lambda task, names: task_words(task), "tasks": _all_tasks}

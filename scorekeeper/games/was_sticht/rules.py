@@ -1,0 +1,324 @@
+"""Was Sticht? by Karl-Heinz Schmiel, for 3 or 4 players.
+
+Follows the English sheet. Only the dealer knows trump; the others learn it from his clues while all draft their
+hands openly. Then everybody but the dealer lays a task and tries to meet it in nine tricks. Who is first out of
+chips wins.
+
+Decisions where the sheet is silent:
+- A clue takes the column as a trick led by its first chooser, in choosing order, and does not test following. With
+  three players the card put aside is not part of it.
+- There are two chips of each task; their printed values are not in the sheet, so the table types them or leaves
+  them out, and players out at the same time with a value missing share the win.
+- The dealer may copy any revealed task whose owner failed it; some tables want nobody else to have made it:
+  `dealer=alone`.
+- A card that breaks the duty to follow is a foul: refused, or recorded and noted where the table let it stand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from scorekeeper.games.was_sticht import tasks
+from scorekeeper.games.was_sticht.events import Discarded, Drafted, Made, Picked, Tasked, Trumped
+from scorekeeper.games.was_sticht.round import COLUMN, COLUMNS, TRICKS, Chip, WasStichtRound, WasStichtTable
+from scorekeeper.games.was_sticht.suits import NO_TRUMP, NUMBER, OWN_SUIT, PACK, rank, strengths, suit
+from scorekeeper.games.was_sticht.tasks import TASKS
+from scorekeeper.rules.cards import Card, Pack, Trump
+from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Revealed, Taken
+from scorekeeper.rules.house import house
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.ruleset import Ask
+from scorekeeper.rules.ruling import Line, Outcome, Ruling
+from scorekeeper.rules.table import Round, Table, Trick
+from scorekeeper.rules.tricks import TrickGame
+
+LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
+
+
+@dataclass(frozen=True)
+class WasSticht(TrickGame):
+    """Trump is a suit; following it is a duty; the sheet is the chips that are left."""
+
+    dealer: str = house(
+        "any", "alone", doc="The dealer copies any task its owner failed, or only one that nobody else made."
+    )
+    chips: str = house("5", "4", doc="Chips each player starts with: five, or four in the short game.")
+
+    players: ClassVar[range] = range(3, 5)
+    kind: ClassVar[type[Round]] = WasStichtRound
+    opening: ClassVar[tuple[type, ...]] = (Dealt, Picked)
+    fouls: ClassVar[tuple[str, ...]] = ("must-follow",)
+    example: ClassVar[str] = "--trump r5 g4 g9 r1 b5"
+
+    def start(self, seats: int) -> Table:
+        return WasStichtTable(seats, chips=((),) * seats)
+
+    # --- the pack ---
+
+    def pack(self, seats: int | None = None) -> Pack:
+        return PACK
+
+    def hand(self, seats: int) -> int:
+        return COLUMNS
+
+    def tricks(self, seats: int) -> int:
+        return TRICKS
+
+    def left_over(self, seats: int) -> int:
+        return 0  # nothing is dealt; what three players do not draft is put aside column by column
+
+    # --- one trick ---
+
+    def named_trump(self, text: str) -> Trump | None:
+        return Trump.of(text)
+
+    def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
+        trump = trump or NO_TRUMP
+        best = max(plays, key=strengths(trump, suit(plays[0], trump)).__getitem__)  # of equal ones the first
+        play = plays.index(best)
+        return Outcome((play,), play)
+
+    def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
+        named, trump = trump is not None, trump or NO_TRUMP
+        outcome, led = self.outcome(plays, trump), suit(plays[0], trump)
+        why = self.why(plays, outcome.leads, trump)
+        roles = tuple([role(play, card, led, trump) for play, card in enumerate(plays)])
+        notes = () if named else (reason("note-no-trump"),)
+        return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, notes)
+
+    def why(self, plays: tuple[Card, ...], play: int, trump: Trump) -> Reason:
+        card = plays[play]
+        kind = rank(card, trump)
+        if kind is None:
+            return reason("highest-of-suit", card=card, colour=card.colour)
+        equal = [c for c in plays[play + 1 :] if kind is NUMBER and c.number == card.number]
+        if equal:
+            return reason("number-trump:first", card=card, other_card=equal[0])
+        alone = kind is NUMBER and trump.colour is None
+        return reason("number-trump:only" if alone else kind.key.removeprefix("role-"), card=card)
+
+    def clue(self, round: WasStichtRound, column: int) -> Reason:
+        """What the dealer says after a column (from 0 on): a player, and no reason."""
+        cards = round.drafted[column * COLUMN :][: round.seats]
+        return reason("clue", seat=round.choosers(column)[self.outcome(cards, round.trump).leads])
+
+    def trump(self, round: Any) -> Trump | None:
+        found: Trump | None = round.trump
+        return found
+
+    # --- folds ---
+
+    def open_picked(self, table: Any, event: Picked) -> Table:
+        chips = [*table.chips[event.seat], Chip(event.task, event.value)]
+        picked: Table = table.but(chips=(*table.chips[: event.seat], tuple(chips), *table.chips[event.seat + 1 :]))
+        return picked
+
+    def fold_trumped(self, round: WasStichtRound, event: Trumped) -> Round:
+        return round.but(trump=event.trump)
+
+    def fold_drafted(self, round: WasStichtRound, event: Drafted) -> Round:
+        return round.but(drafted=(*round.drafted, event.card))
+
+    def fold_tasked(self, round: WasStichtRound, event: Tasked) -> Round:
+        return round.but(tasks={**round.tasks, event.seat: event.task})
+
+    def fold_played(self, round: Any, event: Any) -> Round:
+        foul = round.hands_known and self.object_following(round, event.card) is not None
+        place = (len(round.tricks), len(round.plays))
+        after = super().fold_played(round, event)
+        return after.but(fouls=(*round.fouls, place)) if foul else after
+
+    def fold_made(self, round: WasStichtRound, event: Made) -> Round:
+        return round.but(made=event.made)
+
+    def fold_discarded(self, round: WasStichtRound, event: Discarded) -> Round:
+        return round.but(discard=event.task)
+
+    # --- what lies face down ---
+
+    def face_down(self, table: Table) -> tuple[type, ...]:
+        """Trump, until the draft is over; the tasks, until everybody has laid one."""
+        if not table.rounds or table.round.closed:
+            return ()
+        round: WasStichtRound = table.round
+        shown = round.revealed or round.known or round.tasks or round.tricks or round.plays
+        laying = 0 < len(round.tasks) < round.seats - 1
+        return (Trumped,) * (round.trump is not None and not shown) + (Tasked,) * laying
+
+    def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
+        """Without the tasks it must still be told that trump is known: it was revealed."""
+        if Tasked not in kinds:
+            covered: Round = round.but(trump=None)
+            return covered
+        hidden: Round = round.but(tasks={}, revealed=round.revealed or not round.known)
+        return hidden
+
+    def blank(self, event: Any) -> Event:
+        return Trumped(Trump()) if isinstance(event, Trumped) else Tasked(event.seat, "")
+
+    # --- objections ---
+
+    def object_correction(self, table: Table, event: Corrected) -> Reason | None:
+        laid = Tasked in self.face_down(table) and not all(isinstance(by, Tasked) for by in event.by)
+        return reason("correct-later") if laid else None
+
+    def breaks(self, table: Table, found: Reason) -> Reason:
+        return super().breaks(table, found) if table.rounds else reason("correction-breaks:chips", note=found)
+
+    def object_revealed(self, table: Table, event: Revealed) -> Reason | None:
+        return None if Trumped in self.face_down(table) else reason("nothing-hidden")
+
+    def object_taken(self, table: Table, event: Taken) -> Reason | None:
+        return tasks.object_drafting(table.round) or super().object_taken(table, event)
+
+    def object_picked(self, table: Any, event: Picked) -> Reason | None:
+        if table.rounds:
+            return reason("picked-late")
+        if event.task not in TASKS:
+            return reason("unknown-task", text=event.task, known=", ".join(TASKS))
+        if len(table.chips[event.seat]) >= int(self.chips):
+            return reason("chips-full", seat=event.seat, expected=int(self.chips))
+        if sum(chip.task == event.task for chips in table.chips for chip in chips) == 2:
+            return reason("chip-gone", task=event.task)
+        return None
+
+    def object_dealt(self, table: Any, event: Dealt) -> Reason | None:
+        counts = {len(chips) for chips in table.chips}
+        if len(counts) > 1 or not counts & {4, int(self.chips)}:
+            few = min(range(table.seats), key=lambda seat: len(table.chips[seat]))
+            return reason("chips-few", seat=few, n=len(table.chips[few]), expected=int(self.chips))
+        return super().object_dealt(table, event)
+
+    def object_trumped(self, table: Table, event: Trumped) -> Reason | None:
+        return reason("trumped-again") if table.round.trump else None
+
+    def object_drafted(self, table: Table, event: Drafted) -> Reason | None:
+        round: WasStichtRound = table.round
+        if round.tricks or round.plays or round.tasks or round.revealed:
+            return reason("draft-late")
+        if round.known:
+            return reason("draft-full", n=COLUMNS)
+        if event.card in round.drafted:
+            column = round.drafted.index(event.card) // COLUMN + 1
+            return reason("card-twice:draft", card=event.card, number=column)
+        return self.object_card(round, event.card)
+
+    def object_tasked(self, table: Table, event: Tasked) -> Reason | None:
+        return tasks.object_tasked(self, table, event)
+
+    def object_played(self, table: Table, event: Played) -> Reason | None:
+        round: WasStichtRound = table.round
+        if round.trump is None:
+            return reason("no-trump")
+        if found := tasks.object_drafting(round):
+            return found
+        found = super().object_played(table, event) or object_hand(round, event.card)
+        return found or (None if event.anyway else self.object_following(round, event.card))
+
+    def object_following(self, round: WasStichtRound, card: Card) -> Reason | None:
+        """Why the player to move may not play this card: he can follow the suit led."""
+        if card in self.legal(round):
+            return None
+        led = suit(round.plays[0], round.trump or NO_TRUMP)
+        if led == OWN_SUIT:
+            return reason("must-follow:trump", seat=round.turn, card=card, cards=self.legal(round))
+        return reason("must-follow", seat=round.turn, card=card, colour=led, cards=self.legal(round))
+
+    def legal(self, round: WasStichtRound) -> tuple[Card, ...]:
+        """The cards the player to move may play, once hands are known; before that, every card."""
+        if not round.hands_known:
+            return PACK.cards
+        hand, trump = round.hand(round.turn), round.trump or NO_TRUMP
+        follow = [card for card in hand if round.plays and suit(card, trump) == suit(round.plays[0], trump)]
+        return tuple(follow) or hand
+
+    def object_made(self, table: Table, event: Made) -> Reason | None:
+        return tasks.object_made(self, table, event)
+
+    def object_discarded(self, table: Table, event: Discarded) -> Reason | None:
+        return tasks.object_discarded(self, table, event)
+
+    def object_scored(self, table: Table, event: Any) -> Reason | None:
+        return self.object_foreign()
+
+    # --- the sheet ---
+
+    def made(self, table: Table, index: int) -> tuple[bool | None, ...]:
+        """Who did his task in a round, the dealer by copying one; None while it is not known."""
+        round: Any = table.rounds[index]
+        return tuple(verdict and verdict.made for verdict in tasks.verdicts(self, round))
+
+    def chips_left(self, table: Table, rounds: int) -> tuple[tuple[Chip, ...], ...]:
+        """Everybody's chips after this many rounds."""
+        return tasks.chips_left(self, table, rounds)
+
+    def computed_lines(self, table: Table, index: int) -> list[Line | None]:
+        """One point for a task done; the sheet counts them."""
+        found = tasks.verdicts(self, table.rounds[index])
+        return [None if v is None else Line(v.seat, int(v.made), v.because) for v in found]
+
+    def result(self, table: Table, index: int) -> dict[str, Any]:
+        """Who did his task, and the chips left after the round."""
+        left = self.chips_left(table, index + 1)
+        made = list(self.made(table, index)) if self.complete(table.but(rounds=table.rounds[: index + 1])) else None
+        return {"made": made, "chips": [[chip.task for chip in chips] for chips in left]}
+
+    def standing(self, table: Table) -> tuple[Reason, ...]:
+        left = self.chips_left(table, len(table.rounds))
+        return tuple(
+            reason("sheet-chips", seat=seat, tasks=tuple(c.task for c in left[seat])) for seat in range(table.seats)
+        )
+
+    def asks(self, table: Table) -> Ask | None:
+        round: WasStichtRound = table.round
+        verdicts = tasks.verdicts(self, round)
+        dealer = round.dealer or 0
+        if all(verdicts):
+            copied = verdicts[dealer]
+            return Ask("discard", (dealer,)) if copied and copied.made and round.discard is None else None
+        drafting = not (round.known or round.revealed or round.tasks or round.tricks or round.plays)
+        if round.trump is None and (drafting or round.known):
+            return Ask("trump", (dealer,))
+        if drafting:
+            return Ask("draft", (round.chooser(len(round.drafted)) or 0,))
+        idle = tuple(seat for seat in range(table.seats) if seat != dealer and seat not in round.tasks)
+        if idle:
+            return Ask("task", idle)
+        if round.trump is None and not round.tricks:
+            return Ask("trump", (dealer,))
+        return Ask("play", (round.turn,)) if len(round.tricks) < TRICKS else Ask("made", tuple(round.tasks))
+
+    def finished(self, table: Table) -> bool:
+        out = any(not chips for chips in self.chips_left(table, len(table.rounds)))
+        return bool(table.rounds) and out and self.complete(table)
+
+    def ranks(self, table: Table) -> list[tuple[int, ...]]:
+        """Fewer chips are better; without any, the sum of their values counts, if it is known of all who are out."""
+        left = self.chips_left(table, len(table.rounds))
+        sums = tasks.sums(left, table)
+        return [(-len(chips), sums.get(seat, 0)) for seat, chips in enumerate(left)]
+
+    def tie_break(self, table: Table) -> Reason | None:
+        return tasks.tie_break(self, table)
+
+    def trick_notes(self, round: Any, number: int, trick: Trick) -> tuple[Reason, ...]:
+        return (*super().trick_notes(round, number, trick), *tasks.fouls(round, number, trick))
+
+
+def role(play: int, card: Card, led: str, trump: Trump) -> Reason:
+    """What a card does in the trick."""
+    return rank(card, trump) or (LEADS if not play else FOLLOWS if card.colour == led else DISCARD)
+
+
+def object_hand(round: WasStichtRound, card: Card) -> Reason | None:
+    """Why this card cannot be in the hand of the player to move."""
+    if not round.known or card in round.hand(round.turn):
+        return None
+    holder = round.chooser(round.drafted.index(card))
+    if holder is None:
+        return reason("card-twice:out", card=card)
+    return reason("not-in-hand", card=card, seat=round.turn, other_seat=holder)
+
+
+GAMES = (WasSticht("was-sticht", "Was Sticht?", "Guess trump from the dealer's clues, then meet your task.", 8),)

@@ -1,0 +1,204 @@
+"""A statement of a record, read and written; those that every game shares; and what their words are read with.
+
+Whether a statement can be true is not asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from scorekeeper.record import lexer
+from scorekeeper.record.lexer import LATER, NOTHING, UNFINISHED, Word, quoted
+from scorekeeper.rules.cards import Card, Trump, play
+from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Revealed, Scored, SetAside, Taken
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.reason import Refused, reason
+from scorekeeper.rules.table import Round, Trick
+
+Read = Callable[[Game, list[Word]], Iterator[Event]]
+Write = Callable[[Game, Any], Iterator[str]]  # the lines of a round; before the first round, of the table
+
+
+class Statement(NamedTuple):
+    """A statement by its first word: the kinds of events it tells, how it is read, and how a round is told by it.
+
+    A record is written in the order in which a game names its statements. One may be named twice with two ways of
+    writing it, where it can stand at two places of a round.
+    """
+
+    name: str
+    tells: tuple[type, ...]
+    read: Read
+    write: Write
+    opening: bool = False  # told before the first round, of the table
+
+
+# --- reading ---
+
+
+def seat_of(game: Game, raw: str) -> int:
+    name = lexer.unquoted(raw)
+    if name not in game.players:
+        raise Refused(reason("unknown-player", text=name, known=", ".join(game.players)))
+    return game.players.index(name)
+
+
+def each(game: Game, given: list[Word]) -> Iterator[tuple[int, str]]:
+    """The words of a statement in seat order, without those that say `not yet`."""
+    if len(given) != len(game.players):
+        raise Refused(reason("seat-count", n=len(given), expected=len(game.players)))
+    return ((seat, word.raw) for seat, word in enumerate(given) if word.raw != LATER)
+
+
+def pairs(given: list[Word], *keys: str) -> dict[str, str]:
+    """The key=value words, which must be of these keys and stand once each."""
+    found: dict[str, str] = {}
+    for word in given:
+        if word.key not in keys or word.key in found:
+            raise Refused(reason("bad-statement", text=word.raw, expected=", ".join(f"{key}=" for key in keys)))
+        found[word.key] = word.value
+    return found
+
+
+def cards(given: list[Word]) -> tuple[Card, ...]:
+    return tuple(Card.of(word.raw) for word in given)
+
+
+def count(text: str) -> int:
+    found = lexer.number(text)
+    if found < 0:
+        raise Refused(reason("bad-statement", text=text, expected="a number of cards"))
+    return found
+
+
+def whole(given: list[Word], size: int) -> list[Word]:
+    """As many words as make a trick or a column, or fewer and a sign that more are to come."""
+    if given and given[-1].raw == UNFINISHED and 1 < len(given) <= size:
+        return given[:-1]
+    if len(given) != size:
+        raise Refused(reason("trick-cards:many" if len(given) > size else "trick-cards", n=len(given), expected=size))
+    return given
+
+
+# --- writing ---
+
+
+def joined(parts: Iterable[Any]) -> str:
+    return " ".join(map(str, parts))
+
+
+def by_seat(round: Round, said: Any, write: Callable[[Any], str] = str) -> str:
+    """One word a seat; a question mark where nothing is said yet."""
+    return joined(write(said[seat]) if seat in said else LATER for seat in range(round.seats))
+
+
+# --- a round begins ---
+
+
+def read_round(game: Game, given: list[Word]) -> Iterator[Event]:
+    said = pairs(given, "dealer", "leader", "trump")
+    seats = {key: seat_of(game, said[key]) for key in said if key != "trump"}
+    yield Dealt(seats.get("dealer"), seats.get("leader"))
+    if "trump" in said:
+        Trump.of(said["trump"])  # what is no trump in any game is told as that
+        raise Refused(game.ruleset.object_foreign())
+
+
+def write_round(game: Game, round: Round) -> Iterator[str]:
+    dealer = round.dealer or 0
+    line = f"round dealer={quoted(game.players[dealer])}"
+    left = (dealer + 1) % round.seats
+    yield line if round.leader == left else f"{line} leader={quoted(game.players[round.leader])}"
+
+
+# --- left-over cards ---
+
+
+def read_aside(game: Game, given: list[Word]) -> Iterator[Event]:
+    yield SetAside(cards(given))
+
+
+def write_aside(game: Game, round: Round) -> Iterator[str]:
+    if round.aside:
+        yield f"aside {joined(round.aside)}"
+
+
+# --- tricks, one at a time ---
+
+
+def read_trick(game: Game, given: list[Word]) -> Iterator[Event]:
+    said = pairs([word for word in given if word.key], "taken")
+    named = [word for word in given if not word.key]
+    if not given:
+        raise Refused(reason("bad-statement", text="trick", expected="its cards or taken=NAME"))
+    for word in whole(named, len(game.players)) if named else ():
+        card, passed = play(word.raw)
+        yield Passed(card) if passed else Played(card)
+    if said:
+        seats = takers(game, said["taken"])
+        yield Overruled(seats) if named else Taken(seats)
+
+
+def takers(game: Game, names: str) -> tuple[int, ...]:
+    """Who took a trick; nobody where that is written."""
+    by = [] if names == NOTHING else lexer.items(names)
+    return tuple(seat_of(game, word.raw) for word in by)
+
+
+def write_tricks(game: Game, round: Round) -> Iterator[str]:
+    for trick in round.tricks:
+        yield write_trick(game, trick)
+    if round.plays:
+        yield f"trick {joined(_plays(game, round.plays))} {UNFINISHED}"
+
+
+def write_trick(game: Game, trick: Trick) -> str:
+    takers = ",".join(quoted(game.players[took.seat]) for took in trick.takers) or NOTHING
+    by = [] if trick.plays and not trick.overruled else [f"taken={takers}"]
+    return joined(("trick", *_plays(game, trick.plays), *by))
+
+
+def _plays(game: Game, plays: tuple[Card, ...]) -> Iterator[str]:
+    for index, card in enumerate(plays):
+        passed = card.colour in game.ruleset.only_passed(plays[:index])
+        yield f"pass:{card}" if passed else str(card)
+
+
+# --- what lay face down, and points ---
+
+
+def read_reveal(game: Game, given: list[Word]) -> Iterator[Event]:
+    if given:
+        raise Refused(reason("bad-statement", text=given[0].raw, expected="reveal and nothing more"))
+    yield Revealed()
+
+
+def write_reveal(game: Game, round: Round) -> Iterator[str]:
+    if must_reveal(game, round):
+        yield "reveal"
+
+
+def must_reveal(game: Game, round: Round) -> bool:
+    """Whether a reveal has to be told, since nothing else in the round tells it."""
+    table = game.table.but(rounds=(round.but(revealed=False),))
+    return round.revealed and bool(game.ruleset.face_down(table))
+
+
+def read_points(game: Game, given: list[Word]) -> Iterator[Event]:
+    yield Scored(tuple(lexer.number(word.raw) for word in given))
+
+
+def write_points(game: Game, round: Round) -> Iterator[str]:
+    if round.points is not None:
+        yield f"points {joined(round.points)}"
+
+
+ROUND = Statement("round", (Dealt,), read_round, write_round)
+ASIDE = Statement("aside", (SetAside,), read_aside, write_aside)
+REVEAL = Statement("reveal", (Revealed,), read_reveal, write_reveal)
+TRICK = Statement("trick", (Played, Passed, Taken, Overruled), read_trick, write_tricks)
+POINTS = Statement("points", (Scored,), read_points, write_points)
+
+# Enough for a game of one trick at a time that has no events of its own.
+SHARED = (ROUND, ASIDE, REVEAL, TRICK, POINTS)

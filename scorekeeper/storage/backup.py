@@ -1,0 +1,149 @@
+"""Everything a database holds in one file, to put away or to carry to another database; and every record in a zip."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import groupby, islice
+from operator import itemgetter
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from scorekeeper import os_errors
+from scorekeeper.games import ruleset
+from scorekeeper.record.reader import Evening
+from scorekeeper.record.writer import write
+from scorekeeper.rules.game import Game, replay
+from scorekeeper.storage.store import Store
+from scorekeeper.storage.tables import SCORE, WATCH, TableInfo, entries, link_row, links, tables
+from scorekeeper.text.language import gettext as _
+from scorekeeper.text.language import lazy
+
+VERSION = 1  # grows when rows come to mean something else; a new column or part is seen by its name
+HEAD = {"scorekeeper": "backup", "version": VERSION}
+PARTS = {"tables": tables, "links": links, "entries": entries}
+END, BATCH = "end", 1000
+NEWER = lazy("%(file)s was made by a newer version of this program: upgrade it here first.")
+
+
+class Unfit(Exception):
+    """This file cannot be brought back, or not here; the sentence says why."""
+
+
+def backup(store: Store, file: Path) -> int:
+    """Write all tables as they are at one moment, while servers run on; how many there are."""
+    with whole(file) as out, store.snapshot() as connection:
+        with gzip.open(out, "wt", encoding="utf-8") as lines:
+            lines.write(json.dumps(HEAD) + "\n")
+            for row in _rows(connection):
+                lines.write(json.dumps(row) + "\n")
+        return _count(connection)
+
+
+@contextmanager
+def whole(file: Path) -> Iterator[BinaryIO]:
+    """A file that appears under its name once it is all there, readable by its owner alone: it opens every table."""
+    unfinished = file.with_name(f"{file.name}.part")
+    unfinished.unlink(missing_ok=True)
+    try:
+        with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(unfinished, file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _rows(connection: Connection) -> Iterator[list[Any]]:
+    for name, part in PARTS.items():
+        for row in connection.execution_options(yield_per=BATCH).execute(select(part)).mappings():
+            yield [name, dict(row)]
+    yield [END, {}]
+
+
+def _count(connection: Connection) -> int:
+    return int(connection.execute(select(func.count()).select_from(tables)).scalar_one())
+
+
+def restore(store: Store, file: Path, replace: bool = False) -> int:
+    """Bring a backup into an empty database, all of it or nothing; how many tables it had."""
+    with store.engine.begin() as connection:
+        if _count(connection) and not replace:
+            raise Unfit(_("This database has tables already: say --replace to put the backup in their place."))
+        for part in PARTS.values():
+            connection.execute(delete(part))
+        for name, rows in _batches(file):
+            connection.execute(insert(PARTS[name]), rows)
+        _link(connection)
+        return _count(connection)
+
+
+def _link(connection: Connection) -> None:
+    """Tables put away before there were links are reached by the address they had, and get one to watch."""
+    bare = select(tables.c.id).where(tables.c.id.not_in(select(links.c.table_id)))
+    for id in connection.execute(bare).scalars().all():
+        connection.execute(insert(links), [link_row(id, SCORE, id), link_row(id, WATCH)])
+
+
+def _batches(file: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """The rows of a file, many of one part at a time."""
+    for name, rows in groupby(_read(file), key=itemgetter(0)):
+        while batch := [row for _, row in islice(rows, BATCH)]:
+            yield name, batch
+
+
+def _read(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The lines of a backup; refused if it is none, newer than this program, or not whole."""
+    name = ""
+    try:
+        with gzip.open(file, "rt", encoding="utf-8") as lines:
+            _check_head(file, json.loads(next(lines, "{}")))
+            for line in lines:
+                name, row = json.loads(line)
+                if name != END:
+                    yield name, _known(file, name, row)
+    except (OSError, EOFError, ValueError, TypeError, zlib.error) as problem:
+        raise Unfit(_("%(file)s cannot be read: %(problem)s.", file=file, problem=os_errors.words(problem))) from None
+    if name != END:
+        raise Unfit(_("%(file)s is not whole.", file=file))
+
+
+def _check_head(file: Path, head: Any) -> None:
+    if not isinstance(head, dict) or head.get("scorekeeper") != HEAD["scorekeeper"]:
+        raise Unfit(_("%(file)s is no backup of this program.", file=file))
+    if head.get("version") != VERSION:
+        raise Unfit(_(NEWER, file=file))
+
+
+def _known(file: Path, name: str, row: Any) -> dict[str, Any]:
+    """A row, if there is a place for all of it. What an older version did not have yet stays empty."""
+    if not isinstance(row, dict):
+        raise ValueError("a row is missing")
+    if name not in PARTS or not row.keys() <= set(PARTS[name].columns.keys()):
+        raise Unfit(_(NEWER, file=file))
+    return row
+
+
+def export(store: Store, file: Path) -> int:
+    """Every table's record as text, in one zip; how many there are."""
+    with whole(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as records:
+        infos = store.infos()
+        for number, info in enumerate(infos, 1):
+            name = "-".join(part for part in (info.date, info.game, str(number)) if part)
+            records.writestr(f"{name}.txt", write(Evening(_shown(store, info), info.date or None)))
+    return len(infos)
+
+
+def _shown(store: Store, info: TableInfo) -> Game:
+    """A table as everybody may see it: what lies face down now is in no record."""
+    game = replay(ruleset(info.game, info.house), info.players, [entry.event for entry in store.log(info.id)])
+    return replace(game, table=game.ruleset.public(game.table))

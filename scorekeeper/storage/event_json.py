@@ -1,0 +1,65 @@
+"""Events as JSON, for the log in the database. What is written is read for ever: fields are added, never changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any, get_args, get_type_hints
+
+from scorekeeper.games import kinds
+from scorekeeper.rules.events import Corrected, Event
+
+
+def kind(event: Event) -> str:
+    return type(event).__name__
+
+
+def body(event: Event) -> str:
+    """The event's fields that differ from their defaults, as one JSON object."""
+    return json.dumps(_fields(event), separators=(",", ":"))
+
+
+@lru_cache(4096)  # the same cards are played at every table: all its tables share an event
+def event(kind: str, body: str) -> Event:
+    """The event that was written so."""
+    return _event(kind, json.loads(body))
+
+
+def _fields(event: Any) -> dict[str, Any]:
+    defaults = type(event)._field_defaults
+    said = {name: value for name, value in event._asdict().items() if name not in defaults or value != defaults[name]}
+    if isinstance(event, Corrected):
+        return {"at": event.at, "by": [[kind(by), _fields(by)] for by in event.by]}
+    return {name: _plain(value) for name, value in said.items()}
+
+
+def _plain(value: Any) -> Any:
+    """A card and everything else that has a notation is written so."""
+    if hasattr(value, "of"):
+        return str(value)
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def _event(name: str, said: dict[str, Any]) -> Event:
+    made: Any = kinds()[name]
+    if made is Corrected:
+        return Corrected(said["at"], tuple(_event(*by) for by in said["by"]))
+    readers = _readers(made)
+    found: Event = made(**{field: readers[field](value) for field, value in said.items()})
+    return found
+
+
+@cache
+def _readers(made: Any) -> dict[str, Callable[[Any], Any]]:
+    """How each field of a kind of event is read, by what it holds."""
+    return {field: _reader(hint) for field, hint in get_type_hints(made).items()}
+
+
+def _reader(hint: Any) -> Callable[[Any], Any]:
+    if hasattr(hint, "of"):
+        return cache(hint.of)  # cards are few
+    inside = [_reader(part) for part in get_args(hint) if hasattr(part, "of")]
+    if inside:
+        return lambda values: tuple(map(inside[0], values))
+    return lambda value: tuple(value) if isinstance(value, list) else value

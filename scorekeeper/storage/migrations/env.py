@@ -1,0 +1,11 @@
+"""Alembic's door: the connection is handed in by schema.py."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from scorekeeper.storage.tables import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,234 @@
+"""Tables and their append-only logs in a database. Knows events only as rows; concludes nothing, changes no entry."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from hmac import compare_digest
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import bindparam, create_engine, delete, event, func, insert, make_url, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+
+from scorekeeper import settings
+from scorekeeper.rules.events import Event
+from scorekeeper.storage import event_json
+from scorekeeper.storage.tables import (
+    SCORE,
+    WATCH,
+    Link,
+    LogRow,
+    TableInfo,
+    attempts,
+    digest,
+    entries,
+    entry_row,
+    equipment_of,
+    info_of,
+    info_row,
+    link_row,
+    links,
+    looks_row,
+    metadata,
+    palette_of,
+    tables,
+)
+from scorekeeper.text.language import gettext as _
+from scorekeeper.text.language import lazy
+
+_OPENED = (
+    select(links, tables.c.palette, tables.c.chips)
+    .join(tables, tables.c.id == links.c.table_id)
+    .where(links.c.digest == bindparam("digest"))
+)
+_LOG = (
+    select(entries.c.seq, entries.c.id, entries.c.kind, entries.c.body)
+    .where(entries.c.table_id == bindparam("table"), entries.c.seq >= bindparam("since"))
+    .order_by(entries.c.seq)
+)
+_LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
+_PULSE = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
+
+UNFIT = lazy(
+    "DATABASE_URL must look like postgresql+psycopg://name:password@machine/database; in a password write @ as %40."
+)
+PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # with PostgreSQL: seconds, milliseconds
+
+
+def url(data: Path) -> str:
+    """The database to use: the one DATABASE_URL names, else a file in this folder."""
+    return os.environ.get("DATABASE_URL") or f"sqlite:///{data / 'scorekeeper.sqlite'}"
+
+
+class Conflict(Exception):
+    """Somebody else wrote this place of the log, or opened this table, first."""
+
+
+class Store:
+    """One database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: Engine = _engine(url)
+        if not self.shared:
+            event.listen(self.engine, "do_connect", _private)
+            event.listen(self.engine, "connect", _durable)
+
+    @property
+    def shared(self) -> bool:
+        """Whether other machines may use this database too."""
+        return self.engine.dialect.name != "sqlite"
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """A connection that sees the database as it is at one moment, whatever is written meanwhile."""
+        with self.engine.connect() as connection:
+            if self.shared:
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            else:
+                connection.exec_driver_sql("BEGIN")  # the driver begins none for reading
+            yield connection
+
+    def alive(self) -> bool:
+        """Whether the database answers, and has everything this version asks for (it may have more: servers of two
+        versions work side by side while their host changes one after the other)."""
+        try:
+            with self.engine.connect() as connection:
+                for table in metadata.sorted_tables:
+                    connection.execute(select(table).limit(1)).all()
+        except SQLAlchemyError:
+            return False
+        return True
+
+    def open(self, info: TableInfo, log: Iterable[Event] = (), ids: Iterable[str] = ()) -> None:
+        """A new table, with the entries it begins with; raises Conflict if there is one of this id."""
+        rows = [entry_row(info.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(tables), info_row(info))
+                connection.execute(insert(links), [link_row(info.id, SCORE), link_row(info.id, WATCH)])
+                if rows:
+                    connection.execute(insert(entries), rows)
+        except IntegrityError:
+            raise Conflict from None
+
+    def link(self, token: str) -> Link | None:
+        """What this token opens, if anything."""
+        with self.engine.connect() as connection:
+            row = connection.execute(_OPENED, {"digest": digest(token)}).first()
+        if row is None or not compare_digest(row.token.encode(), token.encode()):
+            return None
+        return Link(row.table_id, row.role, palette_of(row.palette), equipment_of(row.chips))
+
+    def links(self, id: str) -> dict[str, str]:
+        """A table's tokens by what they are for."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(links.c.role, links.c.token).where(links.c.table_id == id)).all()
+        return {row.role: row.token for row in rows}
+
+    def relink(self, old: str, new: str) -> bool:
+        """The scorer's link of a table becomes another; the old one opens nothing any more. One statement, so that of
+        two who replace it at once only one does; whether it was this one."""
+        mine = (links.c.digest == digest(old)) & (links.c.role == SCORE)
+        try:
+            with self.engine.begin() as connection:
+                made = connection.execute(update(links).where(mine).values(digest=digest(new), token=new))
+        except IntegrityError:
+            return False
+        return bool(made.rowcount)
+
+    def looks(self, info: TableInfo) -> None:
+        """How the deck and the equipment of a table look from now on."""
+        with self.engine.begin() as connection:
+            connection.execute(update(tables).where(tables.c.id == info.id).values(looks_row(info)))
+
+    def info(self, id: str) -> TableInfo | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == id)).mappings().first()
+        return info_of(row) if row else None
+
+    def infos(self) -> list[TableInfo]:
+        """Every table, by its day."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(tables).order_by(tables.c.date, tables.c.id)).mappings().all()
+        return [info_of(row) for row in rows]
+
+    def log(self, id: str, since: int = 0) -> list[LogRow]:
+        """The log from this place on."""
+        with self.engine.connect() as connection:
+            rows: Sequence[Any] = connection.execute(_LOG, {"table": id, "since": since}).all()
+        return [LogRow(row.seq, row.id, event_json.event(row.kind, row.body)) for row in rows]
+
+    def seat(self, id: str, seq: int) -> int | None:
+        """Whose phone made this entry, if it has said so."""
+        query = select(entries.c.seat).where(entries.c.table_id == id, entries.c.seq == seq)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar()
+
+    def pulse(self, token: str) -> int | None:
+        """How many entries the table has that this token opens, if it opens one: asked by every phone all the time."""
+        with self.engine.connect() as connection:
+            row = connection.execute(_PULSE, {"digest": digest(token)}).first()
+        return row.last + 1 if row and compare_digest(row.token.encode(), token.encode()) else None
+
+    def append(self, id: str, seq: int, entry: str, told: Event, seat: int | None = None) -> None:
+        """Write one entry; raises Conflict if its place is written already."""
+        try:
+            with self.engine.begin() as connection:
+                connection.execute(insert(entries), entry_row(id, seq, entry, told) | {"seat": seat})
+        except IntegrityError:
+            raise Conflict from None
+
+    def tries(self, who: str, span: int, limit: int) -> bool:
+        """Count one more try in this span; whether it is within the limit. Beyond that nothing is written any more."""
+        counted = select(attempts.c.count).where(attempts.c.who == who, attempts.c.span == span)
+        with self.engine.connect() as connection:
+            if (connection.execute(counted).scalar() or 0) >= limit:
+                return False
+        with self.engine.begin() as connection:
+            count = connection.execute(self._one_more(who, span)).scalar_one()
+            if count == 1:
+                connection.execute(delete(attempts).where(attempts.c.span < span - 1))
+        return bool(count <= limit)
+
+    def _one_more(self, who: str, span: int) -> Any:
+        """One statement, so that of many at once none is lost."""
+        first = (postgresql if self.shared else sqlite).insert(attempts).values(who=who, span=span, count=1)
+        key = [attempts.c.who, attempts.c.span]
+        return first.on_conflict_do_update(index_elements=key, set_={"count": attempts.c.count + 1}).returning(
+            attempts.c.count
+        )
+
+
+def _engine(url: str) -> Engine:
+    """A server that does not answer is given up after a while; what is wrong with an address is said without it,
+    since it holds a password."""
+    try:
+        place = make_url(url)
+        if "@" in (place.host or ""):
+            raise ValueError  # a part of the password: it would be told as the name of a machine
+        if place.get_backend_name() == "sqlite":
+            return create_engine(place)
+        missing = {name: value for name, value in PATIENCE.items() if name not in place.query}
+        return create_engine(place.update_query_dict(missing), pool_pre_ping=True)
+    except (ArgumentError, ImportError, ValueError):
+        raise settings.Unfit(_(UNFIT)) from None
+
+
+def _private(_: Any, __: Any, words: list[Any], ___: Any) -> None:
+    """A database file is made readable by its owner alone; what SQLite puts beside it follows the file. One that is
+    there is never opened here: closing it would drop the locks that tell other processes of this one's connections,
+    and the first of them to end would clear away what this one still writes to."""
+    if words[0] != ":memory:":
+        with suppress(OSError):  # it is there; or connecting says why it cannot be made
+            os.close(os.open(words[0], os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _durable(connection: Any, _: Any) -> None:
+    """What is acknowledged survives a crash, and readers never wait for a writer. Every thread of every worker has a
+    connection, so each keeps little in memory (KB): the system keeps the file's pages once for all of them."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "cache_size=-256"):
+        connection.execute(f"PRAGMA {pragma}")

@@ -1,0 +1,81 @@
+"""The languages besides English, read from translations/<language>/LC_MESSAGES/messages.po. Adding a file adds one.
+
+They are read as they are written, so that nothing has to be compiled, and without Babel, so that a command starts fast.
+"""
+
+from __future__ import annotations
+
+import re
+from ast import literal_eval
+from collections.abc import Callable, Iterator
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+from typing import NamedTuple
+
+from scorekeeper.text.language import Language
+
+FOLDER = Path(__file__).parent.parent / "translations"
+_LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[\d\])? )?(".*")')
+
+
+class Message(NamedTuple):
+    """What stands between two empty lines of a catalogue."""
+
+    context: str
+    text: str
+    forms: tuple[str, ...]
+
+
+class Catalogue(Language):
+    """A language as its translators wrote it; what they left out is said in English."""
+
+    def __init__(self, language: str, messages: dict[tuple[str, str], tuple[str, ...]]) -> None:
+        header = messages.get(("", ""), ("",))[0]
+        rule = re.search(r"plural=([^;\n]+)", header)
+        self.language = language
+        self.messages = {asked: said for asked, said in messages.items() if asked[1]}
+        self.form: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
+
+    def word(self, text: str, context: str = "") -> str:
+        found = self.messages.get((context, text))
+        return found[0] if found else text
+
+    def count(self, one: str, many: str, n: int) -> str:
+        found = self.messages.get(("", one))
+        return found[self.form(n)] if found else super().count(one, many, n)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Every language there is, English first."""
+    return ("en", *sorted(file.parent.parent.name for file in FOLDER.glob("*/LC_MESSAGES/messages.po")))
+
+
+@cache
+def load(language: str) -> Language:
+    """The language of this name, one of `languages()`."""
+    if language == "en":
+        return Language()
+    text = (FOLDER / language / "LC_MESSAGES" / "messages.po").read_text(encoding="utf-8")
+    return Catalogue(language, {(said.context, said.text): said.forms for said in read(text)})
+
+
+def read(text: str) -> Iterator[Message]:
+    """The messages of a catalogue that are translated; a fuzzy one waits for its translator."""
+    for entry in text.split("\n\n"):
+        said = _message(entry)
+        if all(said.forms) and said.forms and not re.search(r"^#,.*\bfuzzy\b", entry, re.MULTILINE):
+            yield said
+
+
+def _message(entry: str) -> Message:
+    parts: list[tuple[str, str]] = []
+    for kind, quoted in (found.groups() for line in entry.split("\n") if (found := _LINE.fullmatch(line))):
+        if kind:
+            parts.append((kind, literal_eval(quoted)))
+        else:
+            parts[-1] = (parts[-1][0], parts[-1][1] + literal_eval(quoted))
+    words = dict(parts)
+    forms = tuple(text for kind, text in parts if kind == "msgstr")
+    return Message(words.get("msgctxt", ""), words.get("msgid", ""), forms)

@@ -1,0 +1,121 @@
+"""Puts a reason into words. What an argument is called says what it is: a seat, a card, a colour, a task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, reduce
+from typing import Any
+
+from scorekeeper.rules.cards import COLOURS, Card, by_colour
+from scorekeeper.rules.reason import Reason
+from scorekeeper.text import english
+from scorekeeper.text.english import PARTS, SENTENCES
+from scorekeeper.text.language import Language, spoken
+from scorekeeper.text.palette import Palette, current_palette, hue
+
+
+def say(why: Reason, names: Sequence[str] = ()) -> str:
+    """The sentence, with these players' names; without names they are Player 1, Player 2, ..."""
+    return _said(why, tuple(names), spoken(), current_palette())
+
+
+@lru_cache(4096)  # the same few sentences are said again and again
+def _said(why: Reason, names: tuple[str, ...], language: Language, palette: Palette) -> str:
+    sentence, args = SENTENCES[why.key], why.args
+    sentence = language.word(sentence) if isinstance(sentence, str) else language.count(*sentence, args["n"])
+    said = sentence.format(**{name: _words_for(name)(value, names) for name, value in args.items()})
+    starts = sentence.startswith("{card}") and sentence.endswith(".")  # names stay as they are written
+    return said[0].upper() + said[1:] if starts else said
+
+
+def say_all(reasons: Iterable[Reason], names: Sequence[str] = ()) -> str:
+    return " ".join(say(why, names) for why in reasons)
+
+
+def player(seat: int, names: Sequence[str] = ()) -> str:
+    return names[seat] if names else part("player", n=seat + 1)
+
+
+def nth_card(place: int) -> str:
+    """Who played, where one player may lay several cards to a trick."""
+    return part("nth-card", n=place + 1)
+
+
+def all_of(names: Iterable[str]) -> str:
+    """Names as a list: A, B and C."""
+    *others, last = names
+    return part("and", names=reduce(_listed, others), name=last) if others else last
+
+
+def _listed(names: str, name: str) -> str:
+    return part("comma", names=names, name=name)
+
+
+def apart(parts: Iterable[str]) -> str:
+    """Parts that have commas of their own: A, B; C."""
+    first, *others = [*parts] or [""]
+    return reduce(lambda parts, last: part("semicolon", parts=parts, part=last), others, first)
+
+
+def colour_word(colour: str) -> str:
+    """What a colour is called at this table."""
+    special = hue(colour)
+    if special and special.name:
+        return special.name
+    return shade_word(special.shade if special else COLOURS[colour])
+
+
+def shade_word(shade: str) -> str:
+    return spoken().word(shade, "colour")
+
+
+def card_words(card: Card) -> str:
+    return part("card", colour=colour_word(card.colour), number=card.number)
+
+
+def cards_words(cards: Iterable[Card]) -> str:
+    """Cards with each colour named once: red 4, 2, 5; blue 1."""
+    return apart(_of_colour(colour, group) for colour, group in by_colour(cards).items())
+
+
+def _of_colour(colour: str, cards: tuple[Card, ...]) -> str:
+    return part("cards", colour=colour_word(colour), numbers=", ".join(str(card.number) for card in cards))
+
+
+def part(key: str, **words: Any) -> str:
+    """A part of a sentence, in the language spoken."""
+    return spoken().word(PARTS[key]).format(**words)
+
+
+def _clipped(text: str) -> str:
+    """What somebody typed, short and on one line."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text[:61])
+    return shown if len(shown) <= 60 else f"{shown[:57]}..."
+
+
+def _words_for(argument: str) -> Words:
+    """How to say an argument of this name: the last part of `other_card` says it is a card."""
+    return _KINDS.get(argument) or _KINDS.get(argument.rpartition("_")[2], lambda value, names: value)
+
+
+Words = Callable[[Any, Sequence[str]], Any]
+
+_KINDS: dict[str, Words] = {
+    "seat": player,
+    "seats": lambda seats, names: all_of(player(seat, names) for seat in seats) if seats else part("nobody"),
+    "note": lambda note, names: say(note, names),
+    "card": lambda card, names: card_words(card),
+    "cards": lambda cards, names: cards_words(cards),
+    "colour": lambda colour, names: colour_word(colour),
+    "colours": lambda colours, names: ", ".join(map(colour_word, colours)) or part("no-colours"),
+    "text": lambda text, names: _clipped(text),
+    "game": lambda game, names: spoken().word(game),
+    "expected": lambda expected, names: spoken().word(expected) if isinstance(expected, str) else expected,
+}
+
+
+def add(messages: Any) -> None:
+    """A game that is loaded brings its own sentences, their parts, and words for arguments that only it has."""
+    english.add(messages.MESSAGES)
+    PARTS.update(getattr(messages, "PARTS", {}))
+    _KINDS.update(getattr(messages, "KINDS", {}))

@@ -1,0 +1,1 @@
+"""Security headers, limits, polling, offline use, static files, health, errors, the request log."""

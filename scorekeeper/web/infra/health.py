@@ -1,0 +1,31 @@
+"""Whether the server and its database answer, for whoever watches them."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from flask import Blueprint, Response
+
+from scorekeeper.storage.store import Store
+from scorekeeper.web.table.session import tables
+
+bp = Blueprint("health", __name__)
+
+PATIENCE = 5.0  # seconds
+EXAMINER = ThreadPoolExecutor(1)  # a database that hangs holds up this thread and no other
+
+
+@bp.get("/healthz")
+def show() -> Response:
+    fine = answers(tables().store)
+    return Response("ok\n" if fine else "the database does not answer\n", 200 if fine else 503, mimetype="text/plain")
+
+
+def answers(store: Store) -> bool:
+    """Whether the database is well, and says so in time."""
+    asked = EXAMINER.submit(store.alive)
+    try:
+        return asked.result(PATIENCE)
+    except TimeoutError:
+        asked.cancel()
+        return False

@@ -1,0 +1,53 @@
+"""How often one network may open tables and try links that open nothing, counted in the database for all servers."""
+
+from __future__ import annotations
+
+import hmac
+from ipaddress import IPv6Address, ip_address
+from typing import NoReturn
+
+from flask import abort, current_app, request
+from werkzeug.exceptions import TooManyRequests
+
+from scorekeeper import logs
+from scorekeeper.storage.store import Store
+
+SPAN = 600  # seconds in which tries are counted together
+
+
+def opens_a_table() -> None:
+    """Called before a table is opened: an answer of 429 once this network has opened its share."""
+    _count("new", current_app.config["NEW_TABLES"])
+
+
+def opens_nothing() -> NoReturn:
+    """A link opened no table: 404, or 429 once too many were tried. A right link is never held up, so that one guest
+    who guesses does not lock out the club."""
+    _count("wrong", current_app.config["WRONG_LINKS"])
+    abort(404)
+
+
+def _count(kind: str, limit: int) -> None:
+    now = current_app.config["CLOCK"]()
+    store: Store = current_app.extensions["tables"].store
+    if limit and not store.tries(f"{kind}:{_caller()}", int(now // SPAN), limit):
+        logs.tell("warning", "limit", kind=kind)
+        raise TooManyRequests(retry_after=SPAN - int(now % SPAN))
+
+
+def _caller() -> str:
+    """Whoever asks, so that he can be told from others but not be found."""
+    key = current_app.secret_key
+    assert isinstance(key, str)
+    return hmac.digest(key.encode(), network(request.remote_addr or "").encode(), "sha256").hex()
+
+
+def network(address: str) -> str:
+    """What is counted together: an IPv4 address; of IPv6 the first half, since a household has all of the other."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or found.packed[:8].hex())

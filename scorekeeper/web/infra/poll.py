@@ -1,0 +1,40 @@
+"""Every phone asks for news all the time; while there are none it is told so here, before the application."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from scorekeeper.storage.store import Store
+from scorekeeper.web.infra import security
+
+Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
+ASKS = re.compile(r"/t/([\w-]{1,64})/since/(\d{1,9})", re.ASCII)
+HEADERS = {
+    secure: [*security.headers("/t/", secure).items(), ("Cache-Control", "private, no-store")]
+    for secure in (False, True)
+}
+
+
+class Poll:
+    """Stands before the application and lets everything through but a question that has no news for an answer."""
+
+    def __init__(self, app: Application, store: Store) -> None:
+        self.app, self.store = app, store
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        asked = ASKS.fullmatch(environ["PATH_INFO"])
+        if asked and environ["REQUEST_METHOD"] == "GET" and self.quiet(asked[1], int(asked[2])):
+            start_response("204 NO CONTENT", HEADERS[environ["wsgi.url_scheme"] == "https"])
+            return []
+        return self.app(environ, start_response)
+
+    def quiet(self, token: str, seen: int) -> bool:
+        """Whether nothing was recorded since; a database in trouble is the application's to tell."""
+        with suppress(SQLAlchemyError):
+            return self.store.pulse(token) == seen
+        return False

@@ -1,0 +1,45 @@
+"""What templates draw with: the words for cards and colours, and the name of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from secrets import token_urlsafe
+
+from flask import Flask
+from markupsafe import Markup
+
+from scorekeeper.text.language import Language, spoken
+from scorekeeper.text.palette import Palette, current_palette
+from scorekeeper.text.say import all_of, card_words, colour_word, say_all
+from scorekeeper.web.infra.i18n import for_each_reader
+from scorekeeper.web.table.board import Band
+
+WORDS: dict[str, Callable[..., str]] = {
+    "card_words": card_words,
+    "say": say_all,
+    "colour": colour_word,
+    "all_of": all_of,
+}
+
+
+def register(app: Flask) -> None:
+    app.jinja_env.filters |= {name: for_each_reader(words) for name, words in WORDS.items()}
+    app.jinja_env.filters["sort_values"] = lambda values: (
+        sorted(values, key=lambda v: (len(v), v)) if values[0].isdigit() else values
+    )
+    app.jinja_env.filters["name_of"] = lambda seat, names: names[seat]
+    template = app.jinja_env.get_template("_band.html")
+
+    @lru_cache(4096)  # a tap changes one band of the pad; the others are drawn already
+    def drawn(band: Band, language: Language, palette: Palette) -> Markup:
+        return Markup(template.render(band=band))  # noqa: S704, rendered and escaped by the template
+
+    app.jinja_env.globals["drawn"] = lambda band: drawn(band, spoken(), current_palette())
+    app.jinja_env.globals["hues"] = hues
+    app.jinja_env.globals["fresh"] = lambda: token_urlsafe(16)  # what tells one asking from the next
+
+
+def hues() -> str:
+    """The classes that colour a page as the deck of its table is."""
+    return "".join(f" {hue.colour}-{hue.shade}" for hue in current_palette())

@@ -1,0 +1,1 @@
+"""What the rules pages of all games share: drawn examples, decisions, paragraphs."""

@@ -1,0 +1,116 @@
+"""Where the books differ or tables play otherwise: each house rule in words, every value of it, and a telling trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
+
+from flask_babel import lazy_gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.games import folder_of, part, ruleset
+from scorekeeper.rules.house import House
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.text.language import lazy
+from scorekeeper.web.rulebook.examples import Example, ruled
+
+
+class Words(NamedTuple):
+    """A house rule in words. `cards` is a trick that shows it; `slugs` are the rulings that rest on a value."""
+
+    title: Any
+    values: Mapping[str, Any]
+    cards: str = ""
+    slugs: Mapping[str, str] = {}
+
+
+class Pages:
+    """The rules pages of a game: how its examples are drawn, its house rules in words, and what else they show."""
+
+    drawn: ClassVar[int | None] = None  # with how many players the examples are drawn
+    drawn_hint: ClassVar[str] = ""  # what a table of any other number should know of them
+    words: ClassVar[Mapping[str, Words]] = {}
+    scoring: ClassVar[str] = lazy("Points")  # what its chapters are called
+    books: ClassVar[str] = lazy("Where the rules are silent")
+    overrules: ClassVar[bool] = True  # a table may decide otherwise than the referee
+    dense: ClassVar[str] = "roomy"  # how much stands on the one screen
+    no_house: ClassVar[str] = ""  # what to say where there are no house rules
+
+    def context(self, rules: Any) -> dict[str, Any]:
+        """What its paragraphs ask for by name."""
+        return {}
+
+    def slugs(self, rules: Any) -> tuple[str, ...]:
+        """The rulings that have a paragraph of their own, so that no decision needs to be one."""
+        return ()
+
+
+@cache
+def _pages(folder: str) -> Pages:
+    own = part(folder, "pages")
+    return own.PAGES if own else Pages()
+
+
+def pages_of(rules: Ruleset) -> Pages:
+    return _pages(folder_of(rules))
+
+
+class Choice(NamedTuple):
+    """One way to decide it: in force here or not, and what it makes of the trick."""
+
+    id: str
+    words: Any
+    default: bool
+    now: bool
+    example: Example | None
+    slug: str
+
+
+class Decision(NamedTuple):
+    """A house rule as the page shows it."""
+
+    id: str
+    title: Any
+    choices: tuple[Choice, ...]
+
+
+def decisions(rules: Ruleset) -> Iterator[Decision]:
+    """Every house rule of this game; the number of rounds, which needs no choices spelled out, among them."""
+    for rule in rules.houses():
+        words = pages_of(rules).words.get(rule.key) or plain(rule)
+        yield Decision(f"house-{rule.key}", words.title, tuple(choices(rules, rule, words)))
+
+
+def plain(rule: House) -> Words:
+    """A house rule that nobody has put into words here: its own sentence, and its values as they are written."""
+    if rule.key == "rounds":
+        most = rule.values[0]
+        return Words(_("How many rounds"), {most: _("%(n)s rounds. A table may agree on 1 to 12.", n=most)})
+    return Words(_(rule.doc), {value: value for value in rule.values})
+
+
+def choices(rules: Ruleset, rule: House, words: Words) -> Iterator[Choice]:
+    now = rules.value(rule)
+    examples = drawn(rules, rule, words)
+    for value, text in words.values.items():
+        id, slug = f"note-{rule.key}-{value}", words.slugs.get(value, "")
+        yield Choice(id, text, value == rule.values[0], value == now, examples.get(value), slug)
+    if now not in words.values:
+        rounds = ngettext("%(num)s round.", "%(num)s rounds.", int(now))  # the one rule that is any number
+        yield Choice(f"note-{rule.key}-{now}", rounds, False, True, None, "")
+
+
+def drawn(rules: Ruleset, rule: House, words: Words) -> dict[str, Example]:
+    """The trick as every value rules it, where that makes a difference in this game."""
+    if not words.cards:
+        return {}
+    house = rules.in_force()
+    found = {value: ruled(ruleset(rules.key, house | {rule.key: value}), words.cards) for value in words.values}
+    return found if len({example.said for example in found.values()}) > 1 else {}
+
+
+def in_words(rules: Ruleset) -> list[tuple[str, Any, Any]]:
+    """The house rules in force: paragraph, title and what is played."""
+    changed = [decision for decision in decisions(rules) if decision.id.removeprefix("house-") in rules.in_force()]
+    return [(d.id, d.title, next(c.words for c in d.choices if c.now)) for d in changed]

@@ -1,0 +1,35 @@
+"""The slower of two taps: who was faster, what was recorded there, and that this tap was not."""
+
+from __future__ import annotations
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.events import Corrected, Redone, Undone
+from scorekeeper.web.table.describe import describe
+from scorekeeper.web.table.session import TableSession, tables
+
+
+def conflict(session: TableSession, after: int) -> str:
+    """What to say to a phone whose page showed the table after that many entries."""
+    if not 0 <= after < session.seq:
+        return _("Your tap was not recorded: this is the table as it is now.")
+    who, what = phone_of(session), newest(session, after)
+    return _("%(who)s was faster (%(what)s). Your tap was not recorded.", who=who, what=what)
+
+
+def phone_of(session: TableSession) -> str:
+    """Whose phone made the last entry."""
+    seat = tables().store.seat(session.info.id, session.seq - 1)
+    return _("Another phone") if seat is None else session.game.players[seat]
+
+
+def newest(session: TableSession, after: int) -> str:
+    """The last of what was recorded since; of an undo and the like, only that it was one."""
+    last = session.game.log[-1]
+    if isinstance(last, Undone):
+        return _("an undo")
+    if isinstance(last, Redone):
+        return _("a redo")
+    if isinstance(last, Corrected):
+        return _("a correction")
+    return describe(session.game)[-1].text

@@ -1,0 +1,67 @@
+"""What the template of a table is told: which panel is open, and what it shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+
+from scorekeeper.rules.cards import Card
+from scorekeeper.web import phone
+from scorekeeper.web.table.screen import Cover, Screen, View, screen_of
+from scorekeeper.web.table.session import TableSession
+from scorekeeper.web.table.sheet import sheet_of
+
+
+def mode(screen: Screen) -> str:
+    """How finely this phone keeps the tricks just now."""
+    chosen = request.values.get("keep", "")
+    return chosen if chosen in screen.modes else ""
+
+
+def view_of(session: TableSession, screen: Screen, picked: tuple[Card, ...]) -> View:
+    """How this phone looks at the table."""
+    first = request.args.get("dealer", phone.dealer(session.key), type=int)
+    return View(mode(screen), request.values.get("open", None, type=int), picked, first)
+
+
+def context(session: TableSession, picked: tuple[Card, ...] = ()) -> dict[str, Any]:
+    """What the template is told. `game` is the game as every phone may see it."""
+    screen = screen_of(session.game.ruleset)
+    view = view_of(session, screen, picked)
+    common = {"game": session.shown, "id": session.key, "watching": session.watching, "after": session.seq}
+    common |= {"screen": screen, "mode": view.mode, "me": phone.seat(session.info.id)}
+    if session.watching:
+        return common | watched(session, screen)
+    if not session.game.table.rounds:
+        return common | screen.before_rounds(session, view)
+    return common | playing(session, screen, view)
+
+
+def playing(session: TableSession, screen: Screen, view: View) -> dict[str, Any]:
+    """The open panel of a round, or the cover that somebody looks behind."""
+    ask = screen.asked(session, view)
+    cover = screen.cover(session.game, ask, view)
+    panel = _behind(cover, view) if cover else screen.panel(session, ask, view)
+    shown: dict[str, Any] = {"panel": panel, "cover": cover, "board": screen.board(session, ask, view, panel)}
+    if panel in ("round", "over"):
+        proposed = session.game.ruleset.next_first(session.shown.table)
+        shown |= {"sheet": sheet_of(session.shown, screen), "next_first": proposed}
+    return shown | {"by_taker": screen.by_taker(session.game), **screen.extras(session, panel, view)}
+
+
+def _behind(cover: Cover, view: View) -> str:
+    """The cover, or what one player finds behind it."""
+    return "secret" if view.open in cover.seats else "cover"
+
+
+def watched(session: TableSession, screen: Screen) -> dict[str, Any]:
+    """The table for somebody who watches: what lies there and how it stands, and nothing to tap."""
+    game = session.shown
+    shown: dict[str, Any] = {"panel": "watch", "sheet": sheet_of(game, screen)}
+    if game.table.rounds:
+        board = screen.board(session, game.ruleset.asks(session.game.table), View(), "watch")
+        places = tuple(place._replace(can=False) for place in board.places)
+        said = "" if any(place.can for place in board.places) else board.said  # which would say where to tap
+        shown["board"] = board._replace(can_overrule=False, bands=(), places=places, said=said)
+    return shown

@@ -1,0 +1,176 @@
+"""Games played one trick at a time on the screen: seats in order of play, the ruling, what is asked next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from flask_babel import gettext as _
+from flask_babel import ngettext, pgettext
+
+from scorekeeper.rules.cards import Trump
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.reason import Reason
+from scorekeeper.rules.ruleset import Ask
+from scorekeeper.rules.tricks import clockwise
+from scorekeeper.text.language import lazy
+from scorekeeper.text.say import all_of, say, say_all
+from scorekeeper.web.rulebook.paragraphs import noted
+from scorekeeper.web.table.board import Board, Heap, Seat, Shown, Why, short
+from scorekeeper.web.table.screen import Screen, View
+from scorekeeper.web.table.session import TableSession
+
+
+class TrickScreen(Screen):
+    """The trick on the table, its ruling, and the pad for the next card."""
+
+    # What is asked beside the tricks of a round.
+    stages: ClassVar[dict[str, str]] = {"count": lazy("Round %(number)s: count")}
+
+    def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
+        game = session.shown
+        shown = trick(game)
+        turn = ask.seats[0] if ask and self.on_pad(ask) else None
+        return Board(
+            ask=ask,
+            where=self.where(game, ask),
+            seats=tuple(self.strip(game, shown, turn)),
+            lead=self.lead(game),
+            title=self.title(game, ask, shown),
+            said=self.said(game, ask, shown),
+            because=because(game, shown),
+            why=tuple(whys(game, shown)),
+            rule=shown.ruling.rule if shown.ruling else "",
+            notes=tuple(noted(note, game.players) for note in self.notes(game, shown)),
+            notes_title=_("Note"),
+            heaps=self.heaps(game, shown),
+            bands=tuple(self.pad(session, ask, view.picked)) if ask and self.on_pad(ask) else (),
+            can_overrule=shown.done and bool(shown.plays) and not game.table.round.plays,
+            double=shown.ruling is not None and len(shown.ruling.takers) == 2,
+            turn=turn,
+            trump=self.trump(game),
+        )
+
+    # --- what games say in their own way ---
+
+    def trump(self, game: Game) -> Trump | None:
+        """The trump that stands in the corner."""
+        return None
+
+    def notes(self, game: Game, shown: Shown) -> list[Reason]:
+        """What is worth saying of the trick."""
+        return list(shown.ruling.notes) if shown.ruling else []
+
+    def where(self, game: Game, ask: Ask | None) -> str:
+        """Round and trick."""
+        if ask and ask.what != "play":
+            return _(self.stages[ask.what], number=len(game.table.rounds))
+        number, (trick, tricks) = len(game.table.rounds), position(game)
+        return _("Round %(number)s, trick %(trick)s of %(tricks)s", number=number, trick=trick, tricks=tricks)
+
+    def marks(self, game: Game, seat: int) -> str:
+        """The letters of a player's marked colours, where they may be seen."""
+        return ""
+
+    def under(self, game: Game, seat: int) -> tuple[str, str]:
+        """What stands under a player's name, and a small figure beside it."""
+        return "", ""
+
+    def lead(self, game: Game) -> str:
+        """The letter of the lead colour, once a card lies there."""
+        return ""
+
+    def heaps(self, game: Game, shown: Shown) -> tuple[Heap, ...] | None:
+        """The piles of a trick that several take."""
+        return None
+
+    def said(self, game: Game, ask: Ask | None, shown: Shown) -> str:
+        """One sentence or two on the trick: who takes it and why, or who is ahead."""
+        if not shown.ruling:
+            return ""
+        if shown.overruled is not None:
+            return _("The table decided.")
+        alone = not shown.done and len(shown.plays) == 1  # one card is ahead of nothing
+        return "" if alone else self.reasons(game, shown)
+
+    def reasons(self, game: Game, shown: Shown) -> str:
+        return say_all(shown.ruling.because, game.players) if shown.ruling else ""
+
+    def title(self, game: Game, ask: Ask | None, shown: Shown) -> str:
+        """The short line in bold: who is to do what, or who took it."""
+        playing = ask is not None and ask.what == "play"
+        if shown.done:
+            return self.taken(game, shown, playing)
+        return _("%(name)s to play.", name=short(game.players[ask.seats[0]])) if ask and playing else ""
+
+    def taken(self, game: Game, shown: Shown, playing: bool) -> str:
+        """Who took the trick, and who leads."""
+        lead = game.table.round.lead
+        if playing and winners(shown) == (lead,):
+            return _("%(name)s takes it and leads.", name=short(game.players[lead]))
+        return f"{taken_by(game, winners(shown))} {leads(game) if playing else ''}"
+
+    def strip(self, game: Game, shown: Shown, turn: int | None) -> Iterator[Seat]:
+        """Seats in order of play, with their marked colours and cards."""
+        for position, seat in enumerate(shown.seats):
+            card = shown.plays[position] if position < len(shown.plays) else None
+            best = card is not None and seat in winners(shown)
+            word = (pgettext("role", "takes it") if shown.done else pgettext("role", "ahead")) if best else ""
+            if card and not best and shown.ruling:
+                word = self.in_a_word(shown.ruling.roles[position])
+            state = " ".join(["ahead"] * best + ["turn"] * (seat == turn))
+            yield Seat(seat, game.players[seat], self.marks(game, seat), card, word, state, *self.under(game, seat))
+
+
+def position(game: Game) -> tuple[int, int]:
+    """Which trick is being played, and of how many."""
+    round, tricks = game.table.round, game.ruleset.tricks(game.table.seats)
+    current = len(round.tricks) + (1 if round.plays or len(round.tricks) < tricks else 0)
+    return min(current, tricks), tricks
+
+
+def trick(game: Game) -> Shown:
+    """The trick on the table; before its first card, the one just taken."""
+    round: Any = game.table.rounds[-1]
+    rules: Any = game.ruleset
+    if round.plays or not round.tricks:
+        seats = clockwise(round.lead, round.seats)
+        ruling = rules.rule(round.plays, rules.trump(round)).seated(seats) if round.plays else None
+        return Shown(seats, round.plays, ruling, False)
+    last = round.tricks[-1]
+    if not last.plays:
+        return Shown(clockwise(round.lead, round.seats), (), None, True, tuple(t.seat for t in last.takers))
+    overruled = tuple(took.seat for took in last.takers) if last.overruled else None
+    return Shown(last.seats, last.plays, rules.ruling(round, last), True, overruled)
+
+
+def winners(shown: Shown) -> tuple[int, ...]:
+    if shown.overruled is not None:
+        return shown.overruled
+    return tuple(taker.play for taker in shown.ruling.takers) if shown.ruling else ()
+
+
+def because(game: Game, shown: Shown) -> str:
+    """The referee's whole reason, also where the table decided otherwise."""
+    why = say_all(shown.ruling.because, game.players) if shown.ruling else ""
+    overruled = shown.overruled is not None and why
+    return _("The table decided otherwise. The referee says: %(why)s", why=why) if overruled else why
+
+
+def leads(game: Game) -> str:
+    return _("%(name)s leads.", name=short(game.players[game.table.round.lead]))
+
+
+def taken_by(game: Game, seats: tuple[int, ...]) -> str:
+    if not seats:
+        return _("Nobody takes it.")
+    names = all_of(short(game.players[seat]) for seat in seats)
+    return ngettext("%(names)s takes it.", "%(names)s take it.", len(seats), names=names)
+
+
+def whys(game: Game, shown: Shown) -> Iterator[Why]:
+    """The role of every card in the trick."""
+    if not shown.ruling:
+        return
+    for seat, card, role in zip(shown.seats, shown.plays, shown.ruling.roles, strict=False):
+        yield Why(game.players[seat], card, say(role, game.players), seat in winners(shown))

@@ -1,0 +1,231 @@
+"""A new game on one short page, also one built from switches, and a rematch with the same seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from wtforms import BooleanField, FieldList, IntegerField, RadioField, StringField, ValidationError
+
+from scorekeeper.games import games, ruleset
+from scorekeeper.record import lexer
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.reason import Refused, reason
+from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.text.language import spoken
+from scorekeeper.text.say import say, say_all
+from scorekeeper.web import phone
+from scorekeeper.web.forms.builder import Builder, builders
+from scorekeeper.web.forms.fields import Spoken
+from scorekeeper.web.infra import limits
+from scorekeeper.web.rulebook.decisions import pages_of
+from scorekeeper.web.table.screen import screen_of
+from scorekeeper.web.table.session import fresh, table_or_404, tables
+
+bp = Blueprint("new", __name__)
+
+SEATS = 8
+
+
+class Name(StringField):
+    """A player's name, spaces at its ends removed; empty for a free seat."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        self.data = " ".join(valuelist[0].split()) if valuelist else ""
+
+
+class NewGame(Spoken):
+    game = RadioField()
+    names = FieldList(Name(), min_entries=SEATS, max_entries=SEATS)
+    dealer = IntegerField(default=0)
+    fair = BooleanField()
+
+    def __init__(self, *given: Any, **data: Any) -> None:
+        super().__init__(*given, **data)
+        self.game.choices = [*games(), *builders()]
+
+    def validate_game(self, field: Any) -> None:
+        """Switches that go together; what is wrong with them is said below them."""
+        if field.data in builders() and (flaw := built(builders()[field.data])["flaw"]):
+            raise ValidationError(flaw)
+
+    def validate_names(self, field: Any) -> None:
+        """Names that can stand on a sheet, none twice, as many as the game allows."""
+        found = self.players
+        for name in found:
+            if found.count(name) > 1:
+                raise ValidationError(say(reason("name-twice", text=name)))
+            try:
+                lexer.named(name)
+            except Refused as refusal:
+                raise ValidationError(say(refusal.why)) from None
+        why = self.rules.object_players(len(found)) if self.rules else None
+        if why:
+            raise ValidationError(say(why))
+
+    def validate_dealer(self, field: Any) -> None:
+        if field.data is None or not 0 <= field.data < SEATS or not self.names.data[field.data]:
+            raise ValidationError(_("Say who deals or starts: that seat is empty."))
+
+    @property
+    def rules(self) -> Ruleset | None:
+        """What is to be played, if that is a game."""
+        try:
+            return chosen(self.game.data or "")
+        except Refused:
+            return None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(name for name in self.names.data if name)
+
+    @property
+    def deals(self) -> int:
+        """The dealer's seat once free seats are left out."""
+        return sum(1 for name in self.names.data[: self.dealer.data] if name)
+
+
+class Option(NamedTuple):
+    """One choice on the page; `family` is the number of the games that share its house rules."""
+
+    key: str
+    name: str
+    about: str
+    family: int
+    starts: bool = False  # nobody deals
+    own: bool = False  # it opens switches
+
+
+def family(rules: Ruleset) -> str:
+    """Games of one kind share their house rules, and these fields of the page."""
+    return type(rules).__name__.lower()
+
+
+def families() -> dict[str, Ruleset]:
+    """A game of each family."""
+    return {family(game): game for game in reversed(games().values())}
+
+
+def options() -> Iterator[Option]:
+    numbers = {name: number for number, name in enumerate(reversed(families()))}
+    behind = {builder.after: builder for builder in builders().values()}
+    for game in games().values():
+        name, about = spoken().word(game.name).removeprefix(game.prefix), spoken().word(game.about)
+        low, high = game.players[0], game.players[-1]
+        about = _("%(low)s to %(high)s players. %(about)s", low=low, high=high, about=about)
+        yield Option(game.key, name, about, numbers[family(game)], starts=not game.dealt)
+        if builder := behind.get(game.key):
+            yield Option(builder.key, _(builder.name), _(builder.about), numbers[family(game)], own=True)
+
+
+def house(rules: Ruleset) -> dict[str, str]:
+    """The house rules chosen on the page that this game knows, without its switches."""
+    return said(rules, switch=False)
+
+
+def said(rules: Ruleset, switch: bool) -> dict[str, str]:
+    """What is set on the page otherwise than this game's default: its switches, or its other house rules."""
+    found = {
+        rule: request.values.get(f"{family(rules)}-{rule.key}") for rule in rules.houses() if rule.switch == switch
+    }
+    return {rule.key: value for rule, value in found.items() if value in rule.values[1:]}
+
+
+def build(builder: Builder) -> Ruleset:
+    """The game that the switches make; refused if they make none."""
+    return builder.build(said(builder.base, switch=True))
+
+
+def chosen(key: str) -> Ruleset:
+    """The game with the house rules chosen on the page."""
+    rules = build(builders()[key]) if key in builders() else ruleset(key)
+    return ruleset(rules.key, rules.in_force() | house(rules))
+
+
+def built(builder: Builder) -> dict[str, str]:
+    """What the switches make: its name and its rules, or why it is no game."""
+    try:
+        rules = build(builder)
+        return {"name": rules.name, "told": say_all(rules.told()), "flaw": ""}
+    except Refused as refusal:
+        return {"flaw": say(refusal.why)}
+
+
+@bp.get("/new")
+def show() -> str:
+    known, first = phone.names(), next(iter(games()))
+    return page(NewGame(names=known + [""] * (SEATS - len(known)), game=request.args.get("game", first)))
+
+
+@bp.get("/new/<builder>")
+def told(builder: str) -> str:
+    """The rules of what is being built, as its switches are set just now."""
+    return render_template("_built.html", built=built(builders().get(builder) or abort(404)))
+
+
+@bp.post("/new")
+def make() -> Any:
+    form = NewGame(request.form)
+    if move := request.form.get("move"):
+        moved(form, move)
+        return page(form)
+    if "look" in request.form:
+        return page(form)
+    if not form.validate():
+        return page(form), 422
+    limits.opens_a_table()
+    rules = chosen(form.game.data)
+    game, once = fresh(rules.key, rules.in_force(), form.players), request.form.get("once", "")
+    equipment = screen_of(rules).equipment(game)
+    session = tables().open(game, form.fair.data, equipment=equipment, once=once)
+    phone.played(form.players)
+    phone.opened(session.key)
+    phone.deals(session.key, form.deals)
+    return redirect(url_for("table.show", id=session.key), 303)
+
+
+def moved(form: NewGame, move: str) -> None:
+    """Two neighbours change seats; the deal stays with the player."""
+    seat, _, way = move.partition("-")
+    first = int(seat) - (way == "up") if seat.isdecimal() else -1
+    if 0 <= first < SEATS - 1:
+        names = form.names.entries
+        names[first].data, names[first + 1].data = names[first + 1].data, names[first].data
+        swap = {first: first + 1, first + 1: first}
+        form.dealer.data = swap.get(form.dealer.data, form.dealer.data)
+
+
+def page(form: NewGame) -> str:
+    asked = {name: game for name, game in reversed(families().items()) if game.houses()}
+    numbers = {name: number for number, name in enumerate(reversed(families()))}
+    none = [(numbers[name], pages_of(game).no_house) for name, game in families().items()]
+    return render_template(
+        "new.html",
+        form=form,
+        options=list(options()),
+        families=[(numbers[name], name, game) for name, game in asked.items()],
+        no_house=[(number, text) for number, text in none if text],
+        changed=any(house(game) for game in asked.values()),
+        builders=[(builder, built(builder)) for builder in builders().values()],
+    )
+
+
+@bp.post("/t/<id>/rematch")
+def rematch(id: str) -> Any:
+    """The same game, seats, house rules and deck again: one table, whoever at this one asks for it."""
+    before = table_or_404(id)
+    limits.opens_a_table()
+    info = before.info
+    game = fresh(info.game, info.house, info.players)
+    once = f"rematch of {info.id}"
+    session = tables().open(game, info.fair, palette=info.palette, equipment=info.equipment, once=once)
+    phone.opened(session.key)
+    phone.deals(session.key, next_first(before.game))
+    return redirect(url_for("table.show", id=session.key), 303)
+
+
+def next_first(game: Game) -> int:
+    """Who would have dealt or started next."""
+    return game.ruleset.next_first(game.table) or 0 if game.table.rounds else 0
