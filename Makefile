@@ -33,6 +33,9 @@ check: $(ENV)/made
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/djlint --lint --quiet templates
+	$(BIN)/oxfmt --check static/*.js static/app.css
+	$(BIN)/oxlint --deny-warnings static/*.js
 
 # The browser tests drive the system's Chromium; where there is none, get one if that can be done.
 chromium: $(ENV)/made

@@ -13,14 +13,14 @@ __version__ = "0.1.0"
 
 
 def create_app(config: dict[str, Any] | None = None) -> Flask:
-    """The web application. Flask is loaded here and not above: the rules and the command do without it."""
+    """Create the web application. Flask is imported here because the rules and most commands do without it."""
     from scorekeeper.web.app import build
 
     return build(config or {})
 
 
 def assets() -> Path:
-    """Where templates/ and static/ are: packed into the wheel, or beside the package in the repository."""
+    """Return where templates/ and static/ are: packed into the wheel, or next to the package in the repository."""
     from pathlib import Path
 
     packed = Path(__file__).parent / "_assets"

@@ -1,4 +1,4 @@
-"""`python -m scorekeeper`."""
+"""Runs the command: `python -m scorekeeper`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""One trick put to the referee, and his answer as an object or in words. Pure: reads no files, prints nothing."""
+"""Judges a single trick, and answers as an object or in words. Pure: reads no files, prints nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Answer = dict[str, Any]
 
 
 class Question(NamedTuple):
-    """The cards of one trick, leader first, to be judged by these rules."""
+    """The cards of one trick to be judged by these rules, starting with the card led."""
 
     rules: Ruleset
     plays: tuple[Card, ...]
@@ -33,7 +33,7 @@ def question(
     house: Mapping[str, str] | None = None,
     trump: str | None = None,
 ) -> Question:
-    """The question that these words ask. A trump is heard only in the game that has one."""
+    """Parse a question about a trick. A trump is ignored in games without one."""
     rules = ruleset(game, house)
     if players is not None and (found := rules.object_players(players)):
         raise Refused(found)
@@ -44,7 +44,7 @@ def question(
 
 
 def _cards(rules: Ruleset, plays: Sequence[str], players: int | None) -> tuple[Card, ...]:
-    """The cards played, each one looked at as it joins the trick."""
+    """Parse the cards played, checking each one as it joins the trick."""
     if not plays:
         raise Refused(reason("no-cards"))
     cards: tuple[Card, ...] = ()
@@ -75,7 +75,7 @@ def rule(asked: Question) -> Ruling:
 
 
 def answer(asked: Question) -> Answer:
-    """The answer as an object."""
+    """Return the answer as an object."""
     ruling = rule(asked)
     return {
         "takers": [
@@ -90,7 +90,7 @@ def answer(asked: Question) -> Answer:
 
 
 def words(asked: Question) -> str:
-    """The answer in words: who takes it and why, then the role of every card."""
+    """Return the answer in words: who takes it and why, then the role of every card."""
     ruling, names = rule(asked), called(asked)
     takers = {taker.play for taker in ruling.takers}
     cards = [card_words(card) for card in asked.plays]
@@ -105,12 +105,12 @@ def words(asked: Question) -> str:
 
 
 def called(asked: Question) -> tuple[str, ...]:
-    """Who played; where a player may lay several cards to a trick, the cards are numbered."""
+    """Return who played each card; the cards are numbered if a player may play several to a trick."""
     return () if asked.rules.by_player else tuple(map(nth_card, range(asked.rules.trick_size())))
 
 
 def verdict(asked: Question, ruling: Ruling) -> list[Reason]:
-    """Who takes what and who leads; of an unfinished trick, who is ahead."""
+    """Return who takes what and who leads; for an unfinished trick, who is ahead."""
     verb = "takes" if asked.complete else "ahead"
     if len(ruling.takers) == 2:
         said = [reason(f"{verb}-colour", seat=t.play, colour=t.card.colour) for t in ruling.takers]
@@ -125,7 +125,7 @@ def verdict(asked: Question, ruling: Ruling) -> list[Reason]:
 
 
 def answer_line(line: bytes) -> str:
-    """The answer to one JSON line, as one JSON line; what cannot be judged answers an error."""
+    """Answer one JSON line with one JSON line; the answer is an error if the trick cannot be judged."""
     try:
         return json.dumps(answer(_asked(line)))
     except Refused as refusal:
@@ -137,7 +137,7 @@ def error(why: Reason, names: Sequence[str] = ()) -> dict[str, str]:
 
 
 def _asked(line: bytes) -> Question:
-    """The question in a JSON line, each part of the right kind."""
+    """Parse the question in a JSON line, checking the type of each part."""
     try:
         asked = json.loads(line.decode())
     except (ValueError, RecursionError) as problem:

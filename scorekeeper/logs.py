@@ -1,6 +1,6 @@
-"""What the server tells its host: one JSON object a line on standard error, without anything that opens a table.
+"""Writes the server's log: one JSON object a line on standard error, without anything that would open a table.
 
-Left out on purpose: addresses, queries, cookies, names, and the words of exceptions, which may quote any of them.
+Left out on purpose: addresses, queries, cookies, names, and exception messages, which may quote any of them.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from traceback import walk_tb
 from typing import Any
 
 LOGGER = logging.getLogger("scorekeeper")
-SERVER = "_granian"  # its own messages speak of workers and ports only
+SERVER = "_granian"  # its own messages mention only workers and ports
 
 
 class Line(logging.Formatter):
-    """A record as one line of JSON."""
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
@@ -28,7 +28,7 @@ class Line(logging.Formatter):
 
 
 def _told(record: logging.LogRecord) -> dict[str, Any]:
-    """Our own events with their fields; of other libraries only that they had something to say."""
+    """Return our own events with their fields; for other libraries, only that they logged something."""
     if record.name == LOGGER.name:
         return {"event": record.msg, **getattr(record, "fields", {})}
     if record.name == SERVER:
@@ -37,7 +37,7 @@ def _told(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def crash(problem: BaseException) -> dict[str, Any]:
-    """What went wrong and where, the place itself last; never with what."""
+    """Return the type of an exception and its call stack, innermost last, but never its message or values."""
     frames = [
         (frame.f_globals.get("__name__"), number, frame.f_code.co_name)
         for frame, number in walk_tb(problem.__traceback__)
@@ -50,7 +50,7 @@ def crash(problem: BaseException) -> dict[str, Any]:
 
 
 def keep(level: str) -> None:
-    """From now on tell what is at least this important."""
+    """Log messages of this level and above from now on."""
     LOGGER.setLevel(level.upper())
     LOGGER.propagate = False
     if not LOGGER.handlers:
@@ -67,7 +67,7 @@ def tell(level: str, event: str, problem: BaseException | None = None, **fields:
     LOGGER.log(logging.getLevelNamesMapping()[level.upper()], event, exc_info=problem, extra={"fields": fields})
 
 
-# How the server's own log and everybody else's are told, in the words of logging.config.
+# How the log of the server and of other libraries is formatted, for logging.config.
 LIBRARIES: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

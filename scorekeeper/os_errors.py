@@ -1,4 +1,4 @@
-"""What the system says when it refuses something, in the language spoken."""
+"""Translates the operating system's usual error messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import errno
 
 from scorekeeper.text.language import gettext, lazy
 
-# The usual ones, in the system's own English; of any other the system's words stay as they are.
+# The usual ones, in the system's own English; any other message is shown as the system words it.
 USUAL = {
     errno.ENOENT: lazy("No such file or directory"),
     errno.EACCES: lazy("Permission denied"),

@@ -29,7 +29,7 @@ def as_object(game: Game) -> dict[str, Any]:
 
 
 def next_dealer(game: Game) -> int | None:
-    """Who is proposed to deal, between two rounds of a game that goes on."""
+    """Return who is proposed to deal next, if the game is between two rounds."""
     rules, table = game.ruleset, game.table
     between = table.rounds and rules.complete(table) and not rules.finished(table)
     return rules.next_dealer(table) if between else None
@@ -49,7 +49,7 @@ def _round(game: Game, index: int) -> dict[str, Any]:
 
 
 def _up_to(table: Table, index: int) -> Table:
-    """The table as it was in this round."""
+    """Return the table as it was in this round."""
     return table.but(rounds=table.rounds[: index + 1])
 
 
@@ -75,13 +75,13 @@ def _title(game: Game) -> str:
 
 
 def _mix(game: Game) -> list[str]:
-    """The rules of a table that mixed its own."""
+    """Return the rules in words, if the table mixed its own."""
     mixed = game.ruleset.name != games()[game.ruleset.key].name
     return [say_all(game.ruleset.told())] if mixed else []
 
 
 def _grid(game: Game) -> Iterator[str]:
-    """Players across, rounds down, totals at the foot."""
+    """Yield the lines of the grid: players across, rounds down, totals at the bottom."""
     rules, table = game.ruleset, game.table
     rounds = [rules.scores(table, index) for index in range(len(table.rounds))]
     width = [max(6, len(name)) + 2 for name in game.players]
@@ -97,7 +97,7 @@ def _grid(game: Game) -> Iterator[str]:
 
 
 def _told(game: Game, index: int, round: Round) -> Iterator[str]:
-    """A round in words: who dealt, everybody's arithmetic, the notes."""
+    """Yield a round in words: who dealt, everybody's arithmetic, the notes."""
     rules, table, names = game.ruleset, game.table, game.players
     key = "sheet-round:started" if round.dealer is None else "sheet-round"
     yield say(reason(key, number=index + 1, dealer_seat=round.dealer or 0, seat=round.leader), names)
@@ -111,7 +111,7 @@ def _told(game: Game, index: int, round: Round) -> Iterator[str]:
 
 
 def _end(game: Game) -> Iterator[str]:
-    """Who won, or how the game goes on."""
+    """Yield who won, or how the game goes on."""
     rules, table, names = game.ruleset, game.table, game.players
     yield from (say(why, names) for why in rules.standing(table))
     if rules.finished(table):

@@ -1,4 +1,4 @@
-"""What a host may set from outside: environment variables, each with what holds without it."""
+"""Reads the environment variables that a host may set, with their defaults."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from scorekeeper.text.language import gettext as _
 
-LEVELS = ("error", "warning", "info")  # how much the log tells: crashes, also who is held up, also every request
+LEVELS = ("error", "warning", "info")  # how much is logged: crashes; plus who was rate limited; plus every request
 
 
 class Unfit(ValueError):
-    """A setting that cannot be meant; the sentence says which and why."""
+    """A setting makes no sense; the message says which one and why."""
 
 
 class Count(NamedTuple):
@@ -23,14 +23,14 @@ class Count(NamedTuple):
 
 
 COUNTS = {
-    "PROXIES": Count("SCOREKEEPER_PROXIES", 0),  # how many reverse proxies stand before the server
-    "NEW_TABLES": Count("SCOREKEEPER_NEW_TABLES", 60),  # in ten minutes from one network; 0 sets no limit
+    "PROXIES": Count("SCOREKEEPER_PROXIES", 0),  # how many reverse proxies are in front of the server
+    "NEW_TABLES": Count("SCOREKEEPER_NEW_TABLES", 60),  # per network in ten minutes; 0 means no limit
     "WRONG_LINKS": Count("SCOREKEEPER_WRONG_LINKS", 60),
 }
 
 
 def read(environment: Mapping[str, str] = os.environ) -> dict[str, int | str]:
-    """The settings by their name in the app's configuration."""
+    """Return the settings by their name in the app's configuration."""
     level = environment.get("SCOREKEEPER_LOG", "").lower() or LEVELS[0]
     if level not in LEVELS:
         raise Unfit(_("SCOREKEEPER_LOG is %(level)s: it can be %(levels)s.", level=level, levels=", ".join(LEVELS)))

@@ -37,8 +37,9 @@ const table = (() => {
   }
   // The link to this table was replaced.
   const forget = async () => {
-    const seen = await kept(), gone = `${location.pathname.match(/^\/t\/[^/]+/)}/`
-    for (const { url } of await seen?.keys() || []) if (`${new URL(url).pathname}/`.startsWith(gone)) seen.delete(url)
+    const seen = await kept(),
+      gone = `${location.pathname.match(/^\/t\/[^/]+/)}/`
+    for (const { url } of (await seen?.keys()) || []) if (`${new URL(url).pathname}/`.startsWith(gone)) seen.delete(url)
   }
 
   if (isSecureContext && navigator.serviceWorker) {
@@ -51,13 +52,16 @@ const table = (() => {
 })()
 
 // A link that opens its table is never held up; only one that opens nothing is told to wait, once too many were tried.
-const opensNothing = answer => answer.status === 404 || answer.status === 429 && answer.headers.has("Retry-After")
+const opensNothing = answer => answer.status === 404 || (answer.status === 429 && answer.headers.has("Retry-After"))
 
 // Whether this page could come now, network or not: the answer, or null.
-const reached = () => fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3000) }).catch(() => null)
+const reached = () =>
+  fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(3000) }).catch(() => null)
 
 // What makes a phone look again at once: the network, or the person, is back.
 const onWake = act => {
   for (const wakes of ["online", "focus", "pageshow"]) window.addEventListener(wakes, act)
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) act() })
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) act()
+  })
 }

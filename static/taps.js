@@ -2,36 +2,58 @@
 // A tap carries its own id, so one that is sent twice is recorded once.
 const taps = (() => {
   const place = `taps:${location.pathname.match(/^\/t\/[^/]+/)}`
-  const PATIENCE = 10000, SLOW = 2000, SOON = 1000, LATEST = 8000, DOUBLE = 400
+  const PATIENCE = 10000,
+    SLOW = 2000,
+    SOON = 1000,
+    LATEST = 8000,
+    DOUBLE = 400
 
   // --- what is kept: each tap at a place of its own, so that two tabs of one table lose nothing to each other. `why`
   // says what happened to the first tap, which holds back the rest ---
 
   const memory = new Map() // where the phone lets nothing be stored, or no more
-  const stored = () => { try { return Object.entries(localStorage) } catch { return [] } }
+  const stored = () => {
+    try {
+      return Object.entries(localStorage)
+    } catch {
+      return []
+    }
+  }
   const put = (key, text) => {
     memory.delete(key)
-    try { localStorage.setItem(key, text) } catch { remove(key); memory.set(key, text) }
+    try {
+      localStorage.setItem(key, text)
+    } catch {
+      remove(key)
+      memory.set(key, text)
+    }
   }
   const remove = key => {
     memory.delete(key)
-    try { localStorage.removeItem(key) } catch { /* it is not there */ }
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      /* it is not there */
+    }
   }
   const read = () => {
-    const kept = [...stored(), ...memory].filter(([key]) => key.startsWith(`${place}:`)).map(([, text]) => JSON.parse(text))
+    const kept = [...stored(), ...memory]
+      .filter(([key]) => key.startsWith(`${place}:`))
+      .map(([, text]) => JSON.parse(text))
     const taps = kept.filter(tap => tap.entry).sort((one, other) => one.at - other.at)
-    return { taps, why: taps.length && kept.find(tap => !tap.entry)?.why || "" }
+    return { taps, why: (taps.length && kept.find(tap => !tap.entry)?.why) || "" }
   }
   const write = ({ taps, why = "" }) => {
     const before = new Map(read().taps.map(tap => [tap.entry, JSON.stringify(tap)]))
-    for (const tap of taps) if (before.get(tap.entry) !== JSON.stringify(tap)) put(`${place}:${tap.entry}`, JSON.stringify(tap))
+    for (const tap of taps)
+      if (before.get(tap.entry) !== JSON.stringify(tap)) put(`${place}:${tap.entry}`, JSON.stringify(tap))
     for (const entry of before.keys()) if (!taps.some(tap => tap.entry === entry)) remove(`${place}:${entry}`)
     why && taps.length ? put(`${place}:`, JSON.stringify({ why })) : remove(`${place}:`)
     mark()
   }
   const change = (entry, news) => {
     const state = read()
-    write({ ...state, taps: state.taps.map(tap => tap.entry === entry ? { ...tap, ...news } : tap) })
+    write({ ...state, taps: state.taps.map(tap => (tap.entry === entry ? { ...tap, ...news } : tap)) })
   }
   const without = entry => ({ taps: read().taps.filter(tap => tap.entry !== entry) })
 
@@ -40,28 +62,50 @@ const taps = (() => {
   const hidden = form => [...form.querySelectorAll("input[type=hidden]")].map(field => [field.name, field.value])
   const said = (form, button) => {
     const own = [...new FormData(form)]
-    for (const [name, value] of hidden(form)) own.splice(own.findIndex(pair => pair[0] === name && pair[1] === value), 1)
+    for (const [name, value] of hidden(form))
+      own.splice(
+        own.findIndex(pair => pair[0] === name && pair[1] === value),
+        1,
+      )
     return button?.name ? [...own, [button.name, button.value]] : own
   }
   const told = (form, button) => {
     const card = (button?.name === "card" ? button.value : form.elements.typed?.value || "").match(/^([rbgynv])(\d+)$/i)
     if (form.closest(".panel-secret")) return words.faceDown
     const typed = !button?.name && form.elements.typed?.value // a card by its name
-    return card ? filled(words.card, { colour: words[card[1].toLowerCase()], number: card[2] }) : typed || (button || form).textContent.trim().replace(/\s+/g, " ")
+    return card
+      ? filled(words.card, { colour: words[card[1].toLowerCase()], number: card[2] })
+      : typed || (button || form).textContent.trim().replace(/\s+/g, " ")
   }
-  const fresh = () => [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("")
+  const fresh = () =>
+    [...crypto.getRandomValues(new Uint8Array(12))].map(byte => byte.toString(16).padStart(2, "0")).join("")
   const path = form => form.getAttribute("action")
   const asked = pairs => JSON.stringify(pairs.filter(([name]) => !["csrf_token", "after", "entry"].includes(name)))
 
   const keep = (form, button) => {
-    const state = read(), last = state.taps.at(-1), form_id = form.elements.entry.value, { again = "" } = form.dataset
-    const own = said(form, button), twin = tap => tap.form === form_id && JSON.stringify(tap.own) === JSON.stringify(own)
+    const state = read(),
+      last = state.taps.at(-1),
+      form_id = form.elements.entry.value,
+      { again = "" } = form.dataset
+    const own = said(form, button),
+      twin = tap => tap.form === form_id && JSON.stringify(tap.own) === JSON.stringify(own)
     if (again === "undo" && last && !last.tried && last.again !== "undo") return takeBack(last)
     const used = state.taps.some(tap => tap.form === form_id)
-    if (used && !again || state.taps.some(tap => twin(tap) && (again !== "undo" || Date.now() - tap.at < DOUBLE))) return
+    if ((used && !again) || state.taps.some(tap => twin(tap) && (again !== "undo" || Date.now() - tap.at < DOUBLE)))
+      return
     const entry = used ? fresh() : form_id
     const pick = button?.name ? [button.name, button.value] : null
-    const tap = { entry, form: form_id, again, own, pick, action: path(form), hidden: hidden(form), what: told(form, button), at: Math.max(Date.now(), (last?.at || 0) + 1) }
+    const tap = {
+      entry,
+      form: form_id,
+      again,
+      own,
+      pick,
+      action: path(form),
+      hidden: hidden(form),
+      what: told(form, button),
+      at: Math.max(Date.now(), (last?.at || 0) + 1),
+    }
     if (form.elements.typed) form.elements.typed.value = "" // for the next card
     write({ ...state, taps: [...state.taps, tap] })
     send()
@@ -75,20 +119,28 @@ const taps = (() => {
 
   // The form that asks for this tap on another table; a person would tap it again there.
   const fit = (tap, shown) => {
-    const form = [...shown.querySelectorAll("form[hx-post]")].find(form => tap.again
-      ? form.dataset.again === tap.again
-      : path(form) === tap.action && asked(hidden(form)) === asked(tap.hidden))
-    const button = form && [...form.querySelectorAll("button")].find(key => !tap.pick || key.name === tap.pick[0] && key.value === tap.pick[1])
+    const form = [...shown.querySelectorAll("form[hx-post]")].find(form =>
+      tap.again
+        ? form.dataset.again === tap.again
+        : path(form) === tap.action && asked(hidden(form)) === asked(tap.hidden),
+    )
+    const button =
+      form &&
+      [...form.querySelectorAll("button")].find(
+        key => !tap.pick || (key.name === tap.pick[0] && key.value === tap.pick[1]),
+      )
     const tappable = button && (button.dataset.was ?? String(button.disabled)) === "false" // before it was marked as waiting
     return tappable ? { action: path(form), hidden: hidden(form) } : null
   }
 
   // --- sending, one after the other ---
 
-  let sending = null, pause = SOON, timer
+  let sending = null,
+    pause = SOON,
+    timer
   const send = async () => {
     clearTimeout(timer)
-    while (!sending && !read().why && read().taps.length) if (!await sent(read().taps[0])) break
+    while (!sending && !read().why && read().taps.length) if (!(await sent(read().taps[0]))) break
     explain()
   }
 
@@ -99,18 +151,37 @@ const taps = (() => {
     const answer = await post(tap)
     clearTimeout(slow)
     sending = null
-    if (!answer) { later(tap); return false }
+    if (!answer) {
+      later(tap)
+      return false
+    }
     pause = SOON
-    answered(read().taps.find(found => found.entry === tap.entry), answer)
+    answered(
+      read().taps.find(found => found.entry === tap.entry),
+      answer,
+    )
     return true
   }
 
   const post = async tap => {
-    const body = new URLSearchParams([...tap.hidden.filter(([name]) => name !== "entry"), ["entry", tap.entry], ...tap.own])
-    const late = new AbortController(), clock = setTimeout(() => late.abort(), PATIENCE)
+    const body = new URLSearchParams([
+      ...tap.hidden.filter(([name]) => name !== "entry"),
+      ["entry", tap.entry],
+      ...tap.own,
+    ])
+    const late = new AbortController(),
+      clock = setTimeout(() => late.abort(), PATIENCE)
     try {
-      const answer = await fetch(tap.action, { method: "POST", body, headers: { "HX-Request": "true" }, keepalive: true, signal: late.signal })
-      return answer.status >= 500 || answer.status === 429 && !opensNothing(answer) ? null : { answer, text: await answer.text() }
+      const answer = await fetch(tap.action, {
+        method: "POST",
+        body,
+        headers: { "HX-Request": "true" },
+        keepalive: true,
+        signal: late.signal,
+      })
+      return answer.status >= 500 || (answer.status === 429 && !opensNothing(answer))
+        ? null
+        : { answer, text: await answer.text() }
     } catch {
       return null
     } finally {
@@ -147,47 +218,68 @@ const taps = (() => {
     if (shown) table.show(text, answer)
     if (!next.taps.length) line.fine()
   }
-  const problem = (answer, shown) => opensNothing(answer) ? words.gone : answer.status === 403 ? words.watching : shown ? words.noFit : words.strange
+  const problem = (answer, shown) =>
+    opensNothing(answer) ? words.gone : answer.status === 403 ? words.watching : shown ? words.noFit : words.strange
 
   // The next tap is made on the table as it is now, unless somebody else has come in between, or something is asked first.
   const recorded = (tap, shown) => {
     line.arrived()
-    const { taps: [next, ...rest] } = without(tap.entry)
+    const {
+      taps: [next, ...rest],
+    } = without(tap.entry)
     if (!next) return { taps: [] }
-    const after = tap.hidden.find(([name]) => name === "after")[1], fitting = fit(next, shown)
-    const why = shown.dataset.seq - after > 1 ? words.meanwhile : "asking" in shown.dataset ? words.asks : fitting ? "" : words.noFit
+    const after = tap.hidden.find(([name]) => name === "after")[1],
+      fitting = fit(next, shown)
+    const why =
+      shown.dataset.seq - after > 1
+        ? words.meanwhile
+        : "asking" in shown.dataset
+          ? words.asks
+          : fitting
+            ? ""
+            : words.noFit
     return { taps: [{ ...next, ...fitting }, ...rest], why }
   }
   // Where the table itself says so at once, that is enough.
   const refused = (tap, shown, why) => {
-    const state = read(), seen = shown && table.now()
+    const state = read(),
+      seen = shown && table.now()
     return tap.waited || state.taps.length > 1 || !seen ? { ...state, why } : without(tap.entry)
   }
 
   // --- a tap that was not recorded is shown with those behind it, and the person decides ---
 
   const explain = () => {
-    const { taps: [first, ...rest], why } = read(), open = document.querySelector(".kept-taps")
+    const {
+        taps: [first, ...rest],
+        why,
+      } = read(),
+      open = document.querySelector(".kept-taps")
     if (!why || !first) return open?.remove()
     if (open || !table.now()) return // it is told beside the table
     const box = document.getElementById("_kept").content.cloneNode(true).firstElementChild
-    const number = rest.length === 1 ? "one" : "many", behind = box.querySelector("p.rest"), drop = box.querySelector("[value=drop]")
+    const number = rest.length === 1 ? "one" : "many",
+      behind = box.querySelector("p.rest"),
+      drop = box.querySelector("[value=drop]")
     box.querySelector("h2").textContent = filled(box.querySelector("h2").dataset.one, first)
     box.querySelector(".why").textContent = why
     behind.textContent = filled(behind.dataset[number], { what: rest.map(tap => tap.what).join(", ") })
     drop.textContent = drop.dataset[rest.length ? "many" : "one"]
     for (const part of box.querySelectorAll(".rest")) part.hidden = !rest.length
-    box.addEventListener("click", e => { if (e.target.value) decide(e.target.value) })
+    box.addEventListener("click", e => {
+      if (e.target.value) decide(e.target.value)
+    })
     box.addEventListener("cancel", e => e.preventDefault())
     document.body.append(box)
     box.showModal()
   }
   const decide = choice => {
-    const [first, ...rest] = read().taps, left = choice === "drop" ? [] : choice === "rest" ? rest : [first, ...rest]
+    const [first, ...rest] = read().taps,
+      left = choice === "drop" ? [] : choice === "rest" ? rest : [first, ...rest]
     document.querySelector(".kept-taps").remove()
     const fitting = left.length && table.now() ? fit(left[0], table.now()) : null
     const why = left.length && table.now() && !fitting ? words.noFit : ""
-    write({ taps: left.map((tap, at) => at ? tap : { ...tap, ...fitting }), why })
+    write({ taps: left.map((tap, at) => (at ? tap : { ...tap, ...fitting })), why })
     if (!left.length) line.fine()
     send()
   }
@@ -200,14 +292,23 @@ const taps = (() => {
       key.classList.remove("kept")
       delete key.dataset.was
     }
-    const set = (key, disabled) => { key.dataset.was ??= key.disabled; key.disabled = disabled; key.classList.toggle("kept", disabled) }
-    const waiting = table.now() ? read().taps : []
-    for (const tap of waiting) for (const form of document.querySelectorAll("#_table form[hx-post]")) {
-      if (tap.again === "undo" || !(tap.again ? form.dataset.again === tap.again : form.elements.entry.value === tap.form)) continue
-      for (const key of form.querySelectorAll("button")) {
-        if (!tap.again || tap.pick && key.name === tap.pick[0] && key.value === tap.pick[1]) set(key, true)
-      }
+    const set = (key, disabled) => {
+      key.dataset.was ??= key.disabled
+      key.disabled = disabled
+      key.classList.toggle("kept", disabled)
     }
+    const waiting = table.now() ? read().taps : []
+    for (const tap of waiting)
+      for (const form of document.querySelectorAll("#_table form[hx-post]")) {
+        if (
+          tap.again === "undo" ||
+          !(tap.again ? form.dataset.again === tap.again : form.elements.entry.value === tap.form)
+        )
+          continue
+        for (const key of form.querySelectorAll("button")) {
+          if (!tap.again || (tap.pick && key.name === tap.pick[0] && key.value === tap.pick[1])) set(key, true)
+        }
+      }
     const undo = document.querySelector("#_table form[data-again=undo] button")
     if (waiting.length && undo) set(undo, false)
   }
@@ -218,7 +319,10 @@ const taps = (() => {
     keep(e.detail.elt, e.detail.triggeringEvent.submitter)
   })
   document.addEventListener("table:shown", mark)
-  onWake(() => { pause = SOON; send() })
+  onWake(() => {
+    pause = SOON
+    send()
+  })
   // Another tab of this table keeps its taps here, too; if it is closed, they are sent from here.
   window.addEventListener("storage", e => {
     if (!e.key?.startsWith(`${place}:`)) return
@@ -229,5 +333,5 @@ const taps = (() => {
   })
   mark()
   send()
-  return { waiting: () => read().why ? 0 : read().taps.length }
+  return { waiting: () => (read().why ? 0 : read().taps.length) }
 })()

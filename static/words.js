@@ -5,7 +5,9 @@ const counted = (key, n) => filled(words[`${key}${n === 1 ? "One" : "Many"}`], {
 
 const line = (() => {
   const place = document.getElementById("trouble")
-  let trouble = false, sent = 0, later
+  let trouble = false,
+    sent = 0,
+    later
 
   const say = (text, mood = "bad") => {
     clearTimeout(later)
@@ -13,21 +15,34 @@ const line = (() => {
     place.dataset.mood = mood
     place.hidden = !text
   }
-  const passing = (text, mood) => { say(text, mood); later = setTimeout(say, 4000, "") }
+  const passing = (text, mood) => {
+    say(text, mood)
+    later = setTimeout(say, 4000, "")
+  }
 
   // Nothing comes through; `waiting` taps are kept.
   const lost = waiting => {
     trouble = true
     const old = "seen" in document.documentElement.dataset
-    say(waiting ? counted(old ? "seenWaits" : "waits", waiting) : document.querySelector("[data-live]") ? words.seenTable : words.seenPage)
+    say(
+      waiting
+        ? counted(old ? "seenWaits" : "waits", waiting)
+        : document.querySelector("[data-live]")
+          ? words.seenTable
+          : words.seenPage,
+    )
   }
 
   return {
     say: text => passing(text, "bad"),
     gone: () => say(words.gone), // and it stays gone
     lost,
-    recount: waiting => { if (trouble) lost(waiting) },
-    arrived: () => { if (trouble) sent += 1 },
+    recount: waiting => {
+      if (trouble) lost(waiting)
+    },
+    arrived: () => {
+      if (trouble) sent += 1
+    },
     // An answer came, and nothing waits any more.
     fine: () => {
       if (!trouble) return

@@ -1,69 +1,8 @@
-"""What many tests need: English at the terminal, both databases, a phone at an app."""
+"""The plugins of the tests. The first one must come before anything that asks for the games."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-import pytest
-from flask.testing import FlaskClient
-
-from scorekeeper.storage import schema
-from scorekeeper.storage.store import Store
-from tests import postgres
-from tests.phones import app_in
-
-pytest_plugins = ["tests.tiers"]
-os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
-
-
-def is_worker(config: pytest.Config) -> bool:
-    """Whether this process is one of several that run tests side by side."""
-    return hasattr(config, "workerinput")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    if not is_worker(config):
-        postgres.prepare()
-
-
-def pytest_unconfigure(config: pytest.Config) -> None:
-    if not is_worker(config):
-        postgres.stop()
-
-
-@pytest.fixture(scope="session")
-def postgresql(worker_id: str) -> str:
-    """The address of an empty PostgreSQL database."""
-    return postgres.database(f"scorekeeper-{worker_id}")
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """An empty database without a schema."""
-    if request.param == "sqlite":
-        found = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
-    else:
-        found = Store(request.getfixturevalue("postgresql"))
-        postgres.empty(found)
-    yield found
-    found.engine.dispose()
-
-
-@pytest.fixture
-def ready(store: Store) -> Store:
-    schema.upgrade(store)
-    return store
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Any:
-    return app_in(tmp_path / "data")
-
-
-@pytest.fixture
-def phone(app: Any) -> Iterator[FlaskClient]:
-    with app.test_client() as client:
-        yield client
+pytest_plugins = ["tests.left_out", "tests.tiers", "tests.fixtures", "tests.browser.fixtures"]
+os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}  # English at the terminal

@@ -11,6 +11,7 @@ from jinja2.bccache import Bucket, BytecodeCache
 
 from scorekeeper import create_app
 from scorekeeper.games import games
+from scorekeeper.rules.game import Game
 from scorekeeper.storage import schema
 from scorekeeper.web.forms import actions
 from scorekeeper.web.table.screen import screen_of
@@ -100,3 +101,21 @@ def watch_link(phone: FlaskClient, table: str) -> str:
     assert found[0] == table
     assert len(found) == 2
     return str(found[1])
+
+
+def opened(app: Any, phone: FlaskClient, game: Game) -> str:
+    """The address of a table with this game, which the phone knows."""
+    address = f"/t/{app.extensions['tables'].open(game, played='2026-11-16').key}"
+    phone.get(address)
+    return address
+
+
+def hidden(page: str) -> dict[str, str]:
+    """The hidden fields of a page's forms."""
+    return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
+
+
+def html(answer: Any) -> str:
+    """The page that was answered; nothing where the answer is none."""
+    shown = answer.status_code != 302 and answer.text.lstrip().startswith("<")  # a health check is for machines
+    return answer.text if shown else ""

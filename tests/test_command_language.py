@@ -56,7 +56,7 @@ def test_a_ruling_in_the_language_of_the_terminal(language: str, card: str) -> N
 
 
 def test_french_puts_a_space_before_colon_and_semicolon_of_the_sheet() -> None:
-    sheet = run("replay", "tests/games/classic.four.txt", LANG="fr_FR.UTF-8").stdout.decode()
+    sheet = run("replay", "tests/games/sticheln/evenings/classic.four.txt", LANG="fr_FR.UTF-8").stdout.decode()
     assert re.search(r"^  \w+\u00a0: [+-]\d+ \(.*\d\u00a0; .*\)$", sheet, re.MULTILINE)
     assert not re.search(r"\w[;:] ", sheet)
 
@@ -75,7 +75,7 @@ def test_what_the_system_refuses_is_said_in_the_language_too(language: str) -> N
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_programs_read_is_the_same_in_every_language(language: str) -> None:
-    for words in ((*TRICK, "--json"), ("replay", "--json", "tests/games/was-sticht.three.txt")):
+    for words in ((*TRICK, "--json"), ("replay", "--json", "tests/games/was_sticht/evenings/was-sticht.three.txt")):
         english, other = (json.loads(run(*words, LANG=lang).stdout) for lang in ("C", language))
         assert for_programs(english) == for_programs(other)
     lines = b'{"game": "classic", "plays": ["r7", "b3"]}\n{"game": "classic", "plays": ["r7", "r7"]}\nnonsense\n'

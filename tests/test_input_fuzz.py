@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-from pathlib import Path
 from random import Random
 
 from hypothesis import example, given
@@ -16,9 +15,10 @@ from scorekeeper.record.reader import Flawed, read
 from scorekeeper.record.writer import write
 from scorekeeper.report import as_object, as_text
 from scorekeeper.text.say import say
+from tests.games import files
 from tests.tiers import times
 
-EVENINGS = [path.read_text() for path in sorted((Path(__file__).parent / "games").glob("*.txt"))]
+EVENINGS = [path.read_text() for path in files("evenings/*.txt")]
 WORDS = sorted({word for text in EVENINGS for word in text.split()})
 
 cards = st.one_of(

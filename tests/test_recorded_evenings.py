@@ -12,10 +12,11 @@ from flask.testing import FlaskClient
 from scorekeeper.record.reader import read
 from scorekeeper.record.writer import write
 from scorekeeper.report import as_object, as_text
+from tests.games import files
 from tests.phones import bring
 from tests.phones import record as taken_along
 
-GAMES = sorted((Path(__file__).parent / "games").glob("*.txt"))
+GAMES = files("evenings/*.txt")
 each_evening = pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 
 

@@ -1,4 +1,4 @@
-"""The `scorekeeper` command: the words it is given, and what becomes of its answer. What it does is in commands.py."""
+"""Parses the `scorekeeper` command line, runs the command, and reports errors. The commands are in commands.py."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HOST, PORT = "0.0.0.0", 8000  # noqa: S104, the phones at the table are other ma
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; 0 if all went well, 2 with a sentence on standard error if not."""
+    """Run the command; return 0 if all went well, or 2 with a sentence on standard error."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = given.run(given)
         print(end="", flush=True)
         return status
-    except BrokenPipeError:  # whoever read our answers has heard enough
+    except BrokenPipeError:  # the reader of our answers stopped reading
         _mute()
         return GOOD
     except OSError as problem:
@@ -44,12 +44,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _mute() -> None:
-    """Nothing more can be printed, also not when Python shuts down."""
+    """Discard further output, so that Python cannot fail on it when it shuts down."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _given(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The words of the command line. Cards may stand on both sides of an option, which argparse alone refuses."""
+    """Parse the command line. Cards may come before and after an option, which argparse alone refuses."""
     parser = _parser()
     given, more = parser.parse_known_args(argv)
     if more and (given.run is not commands.judge or any(word.startswith("-") for word in more)):
@@ -59,7 +59,7 @@ def _given(argv: Sequence[str] | None) -> argparse.Namespace:
     return given
 
 
-# --- the words of the command line ---
+# --- the arguments ---
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     among = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), prog="scorekeeper")
     _add_serve(among)
-    parser.set_defaults(**vars(among.choices["serve"].parse_args([])))  # plain scorekeeper serves
+    parser.set_defaults(**vars(among.choices["serve"].parse_args([])))  # without a command, scorekeeper serves
     _add_judge(among)
     _add_replay(among)
     _add_database(among)
@@ -121,7 +121,7 @@ def _add_judge(among: Commands) -> None:
 
 
 def _examples() -> list[str]:
-    """A question to each kind of game."""
+    """Return an example question for each kind of game."""
     kinds = {type(game): game for game in reversed(games().values())}
     return [f"scorekeeper judge {game.key} {game.example}" for game in reversed(kinds.values()) if game.example]
 
@@ -141,7 +141,7 @@ def _add_replay(among: Commands) -> None:
 
 
 def _add_database(among: Commands) -> None:
-    """The commands for whoever keeps the database: this installation's, or the one DATABASE_URL names."""
+    """Add the commands that manage the database: this installation's, or the one DATABASE_URL names."""
     command = among.add_parser("upgrade", help=_("bring the database up to date (serve does that for SQLite)"))
     command.set_defaults(run=commands.upgrade)
     for name, run, text in (

@@ -1,4 +1,4 @@
-"""What each command does: serve, judge, replay, and what a database needs. Answers 0, or 2 with a sentence."""
+"""The commands: serve, judge, replay, and those for the database. Each returns 0, or 2 after printing why."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ GOOD, BAD = 0, 2
 
 
 def serve(given: argparse.Namespace) -> int:
-    from scorekeeper.cli import serve as server  # loads Flask and the server, which no other command needs
+    from scorekeeper.cli import serve as server  # only this command needs Flask and the server
 
     if given.log:
-        os.environ["SCOREKEEPER_LOG"] = given.log  # the workers are processes of their own
+        os.environ["SCOREKEEPER_LOG"] = given.log  # the workers are separate processes
     return server.serve(server.Listening(given.host, given.port, given.certificate, given.key, given.name))
 
 
@@ -83,13 +83,13 @@ def export(given: argparse.Namespace) -> int:
 
 
 def _file(given: argparse.Namespace) -> Path:
-    from pathlib import Path  # takes longer to load than a trick to judge
+    from pathlib import Path  # importing it takes longer than judging a trick
 
     return Path(given.file)
 
 
 def _with_store(work: Callable[[Store], str]) -> int:
-    """Do something with this installation's database and say what was done, or why it could not be."""
+    """Do something with this installation's database and print what was done, or why that failed."""
     from sqlalchemy.exc import SQLAlchemyError
 
     from scorekeeper import settings
@@ -123,7 +123,7 @@ def judge(given: argparse.Namespace) -> int:
 
 
 def _batch(given: argparse.Namespace) -> int:
-    """Answer line by line; a program may wait for each answer before it asks again."""
+    """Answer line by line: a program may wait for each answer before it asks again."""
     if given.game or given.players or given.house or given.trump:
         print(_("--batch reads whole questions from standard input: say nothing else here."), file=sys.stderr)
         return BAD
@@ -134,7 +134,7 @@ def _batch(given: argparse.Namespace) -> int:
 
 
 def _arriving(stream: BinaryIO) -> Iterator[list[bytes]]:
-    """The lines of a stream, as many at a time as have arrived."""
+    """Yield the lines of a stream, as many at a time as have arrived."""
     read1: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
     rest = b""
     while chunk := read1(1 << 16):
@@ -149,7 +149,7 @@ def _arriving(stream: BinaryIO) -> Iterator[list[bytes]]:
 
 
 def replay(given: argparse.Namespace) -> int:
-    from scorekeeper.record.reader import Flawed, read  # not needed to judge, and a command should start fast
+    from scorekeeper.record.reader import Flawed, read  # loaded here so that `judge` starts fast
     from scorekeeper.report import as_object, as_text
 
     try:
@@ -164,7 +164,7 @@ def replay(given: argparse.Namespace) -> int:
 
 
 def _refuse(given: argparse.Namespace, line: int | None, error: dict[str, str]) -> int:
-    """Say what is wrong with the file and where."""
+    """Print what is wrong with the file, and where."""
     if given.json:
         print(json.dumps({"error": {"line": line, **error}}))
     place = given.file if line is None else f"{given.file}:{line}"
@@ -173,7 +173,7 @@ def _refuse(given: argparse.Namespace, line: int | None, error: dict[str, str]) 
 
 
 def _stdin() -> BinaryIO:
-    """Standard input, empty where there is none."""
+    """Return standard input, or an empty stream if there is none."""
     return sys.stdin.buffer if sys.stdin else io.BytesIO()
 
 

@@ -1,4 +1,4 @@
-"""Which language a terminal is spoken to in: what LANGUAGE, LC_ALL, LC_MESSAGES and LANG ask for, else English."""
+"""Chooses the language of the command from LANGUAGE, LC_ALL, LC_MESSAGES and LANG; English otherwise."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.text.language import Language, gettext, lazy, speak, spoken
 
-PLAIN = ("C", "POSIX")  # whoever asks for these wants no language at all, whatever LANGUAGE says
+PLAIN = ("C", "POSIX")  # these mean no language at all, whatever LANGUAGE says
 
 
 def wanted(environment: Mapping[str, str]) -> Iterator[str]:
-    """The languages asked for, best first: of `de_AT.UTF-8` first `de_AT`, then `de`."""
+    """Yield the languages asked for, best first: for `de_AT.UTF-8`, `de_AT` and then `de`."""
     locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     asked = "" if locale in PLAIN else environment.get("LANGUAGE") or locale
     for name in filter(None, asked.split(":")):
@@ -20,7 +20,7 @@ def wanted(environment: Mapping[str, str]) -> Iterator[str]:
 
 
 def listen(environment: Mapping[str, str]) -> None:
-    """Speak the language asked for. English needs no catalogue, so that none is loaded for it."""
+    """Use the language asked for. English needs no catalogue, so none is loaded for it."""
     for language in wanted(environment):
         if language.partition("_")[0] in ("en", *PLAIN):
             return
@@ -32,12 +32,12 @@ def listen(environment: Mapping[str, str]) -> None:
 
 
 def _speak(language: Language) -> None:
-    """The command speaks it, and so does argparse, which asks for its words by these two names."""
+    """Use a language for the command and for argparse, which translates its words through these two names."""
     speak(language)
     vars(argparse).update(_=gettext, ngettext=lambda one, many, n: spoken().count(one, many, n))
 
 
-# What argparse says by itself, for translators.
+# argparse's own messages, for translators.
 BY_ITSELF = (
     lazy("usage: "),
     lazy("positional arguments"),

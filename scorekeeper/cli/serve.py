@@ -1,4 +1,4 @@
-"""Starts the server: makes the database, prints the address other phones can open and its QR code, serves."""
+"""Starts the server: prepares the database, prints the address for other phones and its QR code, then serves."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from scorekeeper.storage import schema
 from scorekeeper.text.language import gettext as _
 from scorekeeper.web.table.session import Tables
 
-CONNECTIONS = 4096  # that a worker keeps open: a phone that asks for news holds one all session
-PATIENCE = 8  # seconds a worker has to finish what it answers when the server stops
+CONNECTIONS = 4096  # a worker keeps this many open: a phone that polls holds one all evening
+PATIENCE = 8  # seconds a worker has to finish its answers when the server stops
 
 
 class Listening(NamedTuple):
-    """Where the server listens, and with what it proves over https to be itself."""
+    """Where the server listens, and the certificate and key it uses for HTTPS."""
 
     host: str
     port: int
     certificate: str = ""
     key: str = ""
-    name: str = ""  # what phones call this machine, where that is not its number
+    name: str = ""  # what phones call this machine, if not by its IP address
 
     @property
     def address(self) -> str:
-        """The address other phones can open: this machine's own in its network."""
-        host = self.name or (own() if self.host in ("0.0.0.0", "::") else self.host)  # noqa: S104, every one
+        """The address that other phones can open: this machine's own in its network."""
+        host = self.name or (own() if self.host in ("0.0.0.0", "::") else self.host)  # noqa: S104, all addresses
         scheme = "https" if self.certificate else "http"
         return f"{scheme}://{f'[{host}]' if ':' in host else host}:{self.port}/"
 
@@ -72,7 +72,7 @@ def serve(at: Listening, workers: int = 2) -> int:
 
 
 def data() -> Path:
-    """Where this installation keeps its database: instance/ in the repository, else the user's data folder."""
+    """Return the folder of this installation's database: instance/ in the repository, or the user's data folder."""
     if named := os.environ.get("SCOREKEEPER_DATA"):
         return Path(named)
     here = assets() / "instance"
@@ -80,10 +80,10 @@ def data() -> Path:
 
 
 def prepare() -> str:
-    """Make the database ready once, before the workers start; why it is not, if it is not.
+    """Prepare the database once, before the workers start; return what is wrong with it, if anything.
 
-    A database of its own is brought up to date. One that several machines share is only looked at: it is brought
-    up to date by `scorekeeper upgrade`, at a moment its host chooses.
+    This machine's own database is migrated. One that several machines share is only checked: it is migrated by
+    `scorekeeper upgrade`, when its host chooses.
     """
     try:
         kept: Tables = create_app().extensions["tables"]
@@ -101,7 +101,7 @@ def prepare() -> str:
 
 
 def taken(host: str, port: int) -> str:
-    """Why this address cannot be served, if it cannot."""
+    """Return why the server cannot listen at this address, if it cannot."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -115,7 +115,7 @@ def taken(host: str, port: int) -> str:
 
 
 def unfit(certificate: str, key: str) -> str:
-    """Why https cannot be served with these files, if it cannot."""
+    """Return why these files cannot be used for HTTPS, if they cannot."""
     if not certificate and not key:
         return ""
     if not certificate or not key:
@@ -130,7 +130,7 @@ def unfit(certificate: str, key: str) -> str:
 
 
 def mismatch(certificate: str, key: str) -> str:
-    """What is wrong with a certificate and a key that can both be read, if anything."""
+    """Return what is wrong with a certificate and a key that can both be read, if anything."""
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
     except (ssl.SSLError, ValueError) as problem:
@@ -142,7 +142,7 @@ def mismatch(certificate: str, key: str) -> str:
 
 
 def own() -> str:
-    """This machine's address in the local network; nothing is sent to find it."""
+    """Return this machine's address in the local network; nothing is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is looked up
@@ -153,7 +153,7 @@ def own() -> str:
 
 def say(at: Listening) -> None:
     print(_("scorekeeper is at %(address)s", address=at.address), flush=True)
-    with suppress(UnicodeEncodeError):  # a terminal without block characters does without
+    with suppress(UnicodeEncodeError):  # a terminal without block characters shows no QR code
         segno.make(at.address, micro=False).terminal(compact=True)
     near = at.host.startswith("127.") or at.host == "localhost"
     said = [] if near else [_("Other phones in the same network can open it.")]

@@ -1,7 +1,7 @@
-"""The games, one folder each: found by walking this one, asked for by a ruleset's key.
+"""The registry of games: finds one folder for each game and looks up rulesets by key.
 
-A folder's parts are modules with fixed names. The pure half is loaded here; the web half (screen, forms, pages, views)
-is asked for by the web and by nobody else.
+The parts of a folder are modules with fixed names. The pure half is loaded here; the web half (screen, forms, pages,
+views) is loaded only by the web application.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from scorekeeper.text import say
 
 
 class Incomplete(Exception):
-    """A game lacks a part; the sentence says which."""
+    """A game lacks a part; the message says which."""
 
 
 @cache
 def folders() -> dict[str, str]:
-    """Every game's folder: its name, and the package it is imported from."""
+    """Return every game's folder: its name, and the package it is imported from."""
     return {module.name: f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg}
 
 
 @cache
 def part(folder: str, name: str) -> ModuleType | None:
-    """One part of a game's folder; None where it has none."""
+    """Return one part of a game's folder, or None if it does not have it."""
     wanted = f"{folders()[folder]}.{name}"
     try:
         return import_module(wanted)
@@ -42,41 +42,45 @@ def part(folder: str, name: str) -> ModuleType | None:
         return None
 
 
-def pure(folder: str, name: str) -> Any:
-    """A part that every game must have."""
-    found = part(folder, name)
+def rules(folder: str) -> Any:
+    """Return the one part that every game must have."""
+    found = part(folder, "rules")
     if found is None:
-        raise Incomplete(f"The game in {folders()[folder]} has no {name}.py.")
+        raise Incomplete(f"The game in {folders()[folder]} has no rules.py.")
     return found
 
 
 @cache
 def _loaded() -> dict[str, tuple[str, Ruleset]]:
-    """Every ruleset by its key, with its folder; loading a game also brings its sentences."""
+    """Return every ruleset by its key, with its folder; loading a game also adds its sentences."""
     found = []
     for folder in folders():
-        say.add(pure(folder, "messages"))
-        found += [(folder, game) for game in pure(folder, "rules").GAMES]
+        if messages := part(folder, "messages"):
+            say.add(messages)
+        found += [(folder, game) for game in rules(folder).GAMES]
+    keys = [game.key for _, game in found]
+    if twice := [key for key in keys if keys.count(key) > 1]:
+        raise Incomplete(f"Two games have the key {twice[0]}.")
     return {game.key: (folder, game) for folder, game in sorted(found, key=lambda pair: pair[1].order)}
 
 
 @cache
 def games() -> dict[str, Ruleset]:
-    """Every ruleset by its key, at the default house rules, in the order lists show them."""
+    """Return every ruleset by its key, with default house rules, in the order of lists."""
     return {key: game for key, (_, game) in _loaded().items()}
 
 
 def folder_of(rules: Ruleset) -> str:
-    """The name of the folder that a ruleset stands in."""
+    """Return the name of the folder that a ruleset is in."""
     return _loaded()[rules.key][0]
 
 
 def ruleset(key: str, house: Mapping[str, str] | None = None) -> Ruleset:
-    """The game of this key at a table with these house rules."""
+    """Return the game with this key and these house rules."""
     return _at(key, tuple(sorted(house.items())) if house else ())
 
 
-@lru_cache(256)  # so that a ruleset's tables are built once
+@lru_cache(256)  # so that the tables of strengths in a ruleset are built once
 def _at(key: str, house: tuple[tuple[str, str], ...]) -> Ruleset:
     if key not in games():
         raise Refused(reason("unknown-game", text=key, known=", ".join(games())))
@@ -85,14 +89,14 @@ def _at(key: str, house: tuple[tuple[str, str], ...]) -> Ruleset:
 
 @cache
 def events(folder: str) -> tuple[type[Any], ...]:
-    """The kinds of events that only this game has."""
+    """Return the kinds of events that only this game has."""
     found = part(folder, "events")
     return found.EVENTS if found else ()
 
 
 @cache
 def kinds() -> dict[str, type[Any]]:
-    """Every kind of event by the name it is stored under."""
+    """Return every kind of event by the name it is stored under."""
     known = {kind.__name__: kind for kind in shared.EVENTS}
     for folder in folders():
         for kind in events(folder):
@@ -109,24 +113,24 @@ def _statements(folder: str) -> tuple[Statement, ...]:
 
 
 def statements(rules: Ruleset) -> tuple[Statement, ...]:
-    """The statements that tell a round of this game, in the order they are written."""
+    """Return the statements of this game, in the order they are written."""
     return _statements(folder_of(rules))
 
 
-@cache
+@lru_cache(256)
 def reading(rules: Ruleset) -> dict[str, Read]:
-    """How each statement of this game is read."""
+    """Return how each statement of this game is read."""
     return {statement.name: statement.read for statement in statements(rules)}
 
 
 @cache
 def statement_names() -> frozenset[str]:
-    """Every statement that any game knows."""
+    """Return the names of all statements in any game."""
     return frozenset(statement.name for folder in folders() for statement in _statements(folder))
 
 
 def check() -> None:
-    """Every game has all of its pure half, or it is said which part is missing."""
+    """Check that every game has all of its pure half; raise Incomplete if a part is missing."""
     kinds()
     for folder, game in _loaded().values():
         told = {kind for statement in _statements(folder) for kind in statement.tells}

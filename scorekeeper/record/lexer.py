@@ -1,4 +1,4 @@
-"""The letters of a record: lines, words, quoted names, numbers. Knows no statement and no game."""
+"""Splits a record into lines, words, names, pairs and numbers. Knows no statement and no game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _PAIR = re.compile(r"([a-z0-9-]+)=(.*)", re.DOTALL)
 _BARE = re.compile(r'[^\s"#,=\\]+')
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 
-NOTHING, LATER, UNFINISHED = "-", "?", "..."  # nothing to say; not said yet; still being played
+NOTHING, LATER, UNFINISHED = "-", "?", "..."  # none; not known yet; still being played
 
 
 class Word(NamedTuple):
-    """One word as written, a pair where it reads key=value."""
+    """One word as written; a pair if it has the form key=value."""
 
     raw: str
 
@@ -35,13 +35,13 @@ class Word(NamedTuple):
 
     @property
     def value(self) -> str:
-        """What stands behind the =, as written."""
+        """The part after the =, as written."""
         found = _PAIR.fullmatch(self.raw)
         return found[2] if found else ""
 
 
 def code(line: str) -> str:
-    """A line without its comment."""
+    """Return a line without its comment."""
     found = _CODE.match(line)
     end = found.end() if found else 0
     if line[end : end + 1] == '"':
@@ -54,7 +54,7 @@ def words(text: str) -> list[Word]:
 
 
 def items(text: str) -> list[Word]:
-    """What stands between the commas."""
+    """Split text at its commas."""
     found = [Word(raw.strip()) for raw in _ITEM.findall(text)]
     if len(found) != len(re.sub(_QUOTED, "", text).split(",")):
         raise Refused(reason("bad-statement", text=text, expected="items with a comma between each two"))
@@ -62,7 +62,7 @@ def items(text: str) -> list[Word]:
 
 
 def pairs(text: str) -> dict[str, str]:
-    """House rules written `zeros=invisible, rounds=4`."""
+    """Parse house rules written like `zeros=invisible, rounds=4`."""
     pairs = items(text) if text else []
     for index, pair in enumerate(pairs):
         if pair.key is None or pair.key in (before.key for before in pairs[:index]):
@@ -71,7 +71,7 @@ def pairs(text: str) -> dict[str, str]:
 
 
 def quoted(name: str) -> str:
-    """A name as it is written: in quotes where it would not read as one word."""
+    """Return a name as a record writes it: in quotes if it would not read as one word."""
     if _BARE.fullmatch(name) and name not in (NOTHING, LATER, UNFINISHED):
         return name
     escaped = name.replace("\\", "\\\\").replace('"', '\\"')
@@ -89,7 +89,7 @@ def number(text: str) -> int:
 
 
 def named(name: str) -> str:
-    """A name that can stand on a sheet: one line, not empty, not endless."""
+    """Return a name if it fits a score sheet: on one line, not empty, not too long."""
     unfit = any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name)
     if unfit or not name.strip() or name != name.strip() or len(name) > 60:
         raise Refused(reason("bad-name", text=name))

@@ -1,4 +1,4 @@
-"""The record: one evening as text, read here and written by writer.py. Pure: from text to game, no files."""
+"""Reads a record (an evening as text) into a game, checking every statement. Pure: opens no files."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Evening(NamedTuple):
-    """A game and the day it was played, where that is known."""
+    """A game and the day it was played, if known."""
 
     game: Game
     date: str | None = None
 
 
 class Flawed(Exception):
-    """A record that cannot be true or cannot be read: the line and why, and who plays as far as that was read."""
+    """A record is impossible or unreadable: at which line, why, and the players if they were read by then."""
 
     def __init__(self, line: int, why: Reason, players: tuple[str, ...] = ()) -> None:
         super().__init__(f"{line}: {why.key}")
@@ -38,7 +38,7 @@ Header = dict[str, tuple[int, str]]
 
 
 def read(data: bytes) -> Evening:
-    """The evening that a record tells, every statement asked about as it comes."""
+    """Read a record into an evening, checking each statement in turn."""
     header: Header = {}
     game: Game | None = None
     line, complete = 1, True
@@ -62,7 +62,7 @@ def read(data: bytes) -> Evening:
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, str]]:
-    """The lines that say something, numbered, without comments."""
+    """Yield the lines with their numbers, without comments and empty lines."""
     for line, content in enumerate(data.split(b"\n"), 1):
         try:
             text = lexer.code(content.decode().removeprefix("\ufeff"))
@@ -95,7 +95,7 @@ def _check_date(text: str) -> None:
 
 
 def _start(header: Header) -> Game:
-    """The game before its first statement; what is wrong with it is said at its own line."""
+    """Start the game that the header describes; an error names the header line it is in."""
     for name in ("game", "players"):
         if name not in header:
             raise Refused(reason("no-header", text=name))
@@ -122,7 +122,7 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def _tell(game: Game, text: str) -> Game:
-    """The game after one statement: its events in order, each one asked about first."""
+    """Return the game after one statement, checking each of its events first."""
     for event in _events(game, text):
         stood = _stood(game, event)
         if found := fold.objection(game, stood):
@@ -142,7 +142,7 @@ def _events(game: Game, text: str) -> Iterator[Event]:
 
 
 def _stood(game: Game, event: Event) -> Event:
-    """A foul that stands in a record stood at the table, too."""
+    """Mark a foul in a record as one that the table let stand."""
     found = fold.objection(game, event) if isinstance(event, Played) and game.ruleset.fouls else None
     foul = found is not None and found.code in game.ruleset.fouls
     return event._replace(anyway=True) if foul and isinstance(event, Played) else event

@@ -1,6 +1,6 @@
-"""A statement of a record, read and written; those that every game shares; and what their words are read with.
+"""The statements of a record that every game shares, and the tools to read and write others.
 
-Whether a statement can be true is not asked here.
+Whether a statement is possible is not checked here.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.table import Round, Trick
 
 Read = Callable[[Game, list[Word]], Iterator[Event]]
-Write = Callable[[Game, Any], Iterator[str]]  # the lines of a round; before the first round, of the table
+Write = Callable[[Game, Any], Iterator[str]]  # yields the lines of a round, or of the table before the first round
 
 
 class Statement(NamedTuple):
-    """A statement by its first word: the kinds of events it tells, how it is read, and how a round is told by it.
+    """A kind of statement: its first word, the kinds of events it stands for, and how it is read and written.
 
-    A record is written in the order in which a game names its statements. One may be named twice with two ways of
-    writing it, where it can stand at two places of a round.
+    A record is written in the order in which a game lists its statements. One may be listed twice, with two ways of
+    writing it, if it can come at two points of a round.
     """
 
     name: str
     tells: tuple[type, ...]
     read: Read
     write: Write
-    opening: bool = False  # told before the first round, of the table
+    opening: bool = False  # about the table, written before the first round
 
 
 # --- reading ---
@@ -45,14 +45,14 @@ def seat_of(game: Game, raw: str) -> int:
 
 
 def each(game: Game, given: list[Word]) -> Iterator[tuple[int, str]]:
-    """The words of a statement in seat order, without those that say `not yet`."""
+    """Return a statement's words with their seats, skipping those that are not known yet."""
     if len(given) != len(game.players):
         raise Refused(reason("seat-count", n=len(given), expected=len(game.players)))
     return ((seat, word.raw) for seat, word in enumerate(given) if word.raw != LATER)
 
 
 def pairs(given: list[Word], *keys: str) -> dict[str, str]:
-    """The key=value words, which must be of these keys and stand once each."""
+    """Return the key=value words by key; only these keys are allowed, once each."""
     found: dict[str, str] = {}
     for word in given:
         if word.key not in keys or word.key in found:
@@ -73,7 +73,7 @@ def count(text: str) -> int:
 
 
 def whole(given: list[Word], size: int) -> list[Word]:
-    """As many words as make a trick or a column, or fewer and a sign that more are to come."""
+    """Return the words of a whole trick or column, or of an unfinished one that ends with `...`."""
     if given and given[-1].raw == UNFINISHED and 1 < len(given) <= size:
         return given[:-1]
     if len(given) != size:
@@ -89,7 +89,7 @@ def joined(parts: Iterable[Any]) -> str:
 
 
 def by_seat(round: Round, said: Any, write: Callable[[Any], str] = str) -> str:
-    """One word a seat; a question mark where nothing is said yet."""
+    """Write one word per seat; a question mark if it is not known yet."""
     return joined(write(said[seat]) if seat in said else LATER for seat in range(round.seats))
 
 
@@ -101,7 +101,7 @@ def read_round(game: Game, given: list[Word]) -> Iterator[Event]:
     seats = {key: seat_of(game, said[key]) for key in said if key != "trump"}
     yield Dealt(seats.get("dealer"), seats.get("leader"))
     if "trump" in said:
-        Trump.of(said["trump"])  # what is no trump in any game is told as that
+        Trump.of(said["trump"])  # if it isn't a trump in any game, that is the reason given
         raise Refused(game.ruleset.object_foreign())
 
 
@@ -141,7 +141,7 @@ def read_trick(game: Game, given: list[Word]) -> Iterator[Event]:
 
 
 def takers(game: Game, names: str) -> tuple[int, ...]:
-    """Who took a trick; nobody where that is written."""
+    """Return who took a trick: nobody if the name is `-`."""
     by = [] if names == NOTHING else lexer.items(names)
     return tuple(seat_of(game, word.raw) for word in by)
 
@@ -180,7 +180,7 @@ def write_reveal(game: Game, round: Round) -> Iterator[str]:
 
 
 def must_reveal(game: Game, round: Round) -> bool:
-    """Whether a reveal has to be told, since nothing else in the round tells it."""
+    """Whether a reveal must be written because nothing else in the round implies it."""
     table = game.table.but(rounds=(round.but(revealed=False),))
     return round.revealed and bool(game.ruleset.face_down(table))
 

@@ -1,4 +1,4 @@
-"""Writes a game as a record, the one canonical way; reader.py reads it back to the same game."""
+"""Writes a game as a record. reader.py reads it back to the same game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.table import Round, Table
 
 
 def write(evening: Evening) -> str:
-    """The whole record, ending with a line end."""
+    """Return the whole record, ending with a newline."""
     game = evening.game
     blocks = [_header(evening), _told(game, game.table, opening=True)]
     blocks += [_told(game, round) for round in game.table.rounds]
@@ -20,7 +20,7 @@ def write(evening: Evening) -> str:
 
 
 def _told(game: Game, told: Table | Round, opening: bool = False) -> Iterator[str]:
-    """Everything known of a round, or of the table before the first one, in the order the game tells it."""
+    """Yield all statements about a round, or about the table before the first one, in the game's order."""
     for statement in statements(game.ruleset):
         if statement.opening == opening:
             yield from statement.write(game, told)

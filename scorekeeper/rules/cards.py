@@ -21,7 +21,7 @@ class Card(NamedTuple):
 
     @classmethod
     def of(cls, text: str) -> Card:
-        """The card a notation names; capitals are accepted."""
+        """Return the card written like `r7`; capitals are accepted."""
         card = _CARDS.get(text.lower())
         if card is None:
             high = text[:1].lower() in COLOURS and text[1:].isdecimal() and text[1:2] != "0"
@@ -34,12 +34,12 @@ class Card(NamedTuple):
 
 _CARDS = {f"{colour}{number}": Card(colour, number) for colour in COLOURS for number in range(HIGHEST + 1)}
 _NOTATION = {card: text for text, card in _CARDS.items()}
-_PLAYS = {f"{verb}{text}": (card, bool(verb)) for verb in ("", "pass:") for text, card in _CARDS.items()}
+PLAYS = {f"{verb}{text}": (card, bool(verb)) for verb in ("", "pass:") for text, card in _CARDS.items()}
 
 
 def play(text: str) -> tuple[Card, bool]:
-    """The card a play names and whether it is passed: `g5`, or `pass:g5`."""
-    return _PLAYS.get(text) or _PLAYS.get(text.lower()) or (Card.of(text), False)
+    """Return the card of a play and whether it is passed: `g5` or `pass:g5`."""
+    return PLAYS.get(text) or PLAYS.get(text.lower()) or (Card.of(text), False)
 
 
 class Trump(NamedTuple):
@@ -87,7 +87,7 @@ class Pack:
 
 
 def by_colour(cards: Iterable[Card]) -> dict[str, tuple[Card, ...]]:
-    """The same cards, grouped by colour, both in the order they come."""
+    """Group cards by colour; colours and cards keep their order."""
     groups: dict[str, list[Card]] = {}
     for card in cards:
         groups.setdefault(card.colour, []).append(card)

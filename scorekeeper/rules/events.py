@@ -1,7 +1,7 @@
-"""What people at a table did, one small fact each. The log holds these and nothing concluded from them.
+"""What people did at a table, one small fact each. The log holds these and nothing derived from them.
 
-These can happen in any game; what only one game has stands in its folder. Events are told apart by their kind: as
-tuples, two of different kinds may be equal. Their names and fields are stored, so they never change.
+These can happen in any game; the events of a single game are in its folder. Compare their types, too: as tuples, two
+events of different kinds may be equal. Names and fields are stored in logs, so they never change.
 """
 
 from __future__ import annotations
@@ -18,23 +18,26 @@ class Event(Protocol):
 
 
 class Dealt(NamedTuple):
-    """A round begins. Without a leader the player left of the dealer leads; where nobody deals, only a leader."""
+    """A round begins.
+
+    Without a leader, the player left of the dealer leads. In games without a dealer, there is only a leader.
+    """
 
     dealer: int | None
     leader: int | None = None
 
 
 class SetAside(NamedTuple):
-    """The cards left over after dealing, where the table shows them."""
+    """The cards left over after dealing, if the table shows them."""
 
     cards: tuple[Card, ...]
 
 
 class Played(NamedTuple):
-    """A card was played; `place` says to which trick, where several lie open.
+    """A card was played; `place` is the trick it went to, if several are open.
 
-    `seat` is what the phone believes and is held against the turn; the fold never uses it. `anyway` says that
-    the table let a foul stand.
+    `seat` is who played it according to the phone. It is checked against the turn; the fold ignores it. `anyway`
+    means that the table let a foul stand.
     """
 
     card: Card
@@ -44,34 +47,38 @@ class Played(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """A card was shown and laid face down: it belongs to no trick."""
+    """A card was shown and put down face down, without taking part in the trick."""
 
     card: Card
     seat: int | None = None
 
 
 class Taken(NamedTuple):
-    """Only the taker of a trick is known: one seat, none where nobody takes it; two for a
-    double trick, the one who leads next first."""
+    """Somebody took a trick whose cards are not known.
+
+    No seat if nobody took it; two seats for a double trick, starting with whoever leads next.
+    """
 
     seats: tuple[int, ...]
 
 
 class Overruled(NamedTuple):
-    """The table decided otherwise on the trick just ruled; of a double trick two seats take a colour each, in the
-    order the colours appeared."""
+    """The table overruled the referee on the last trick.
+
+    The two seats of a double trick take one colour each, in the order the colours appeared.
+    """
 
     seats: tuple[int, ...]
 
 
 class Scored(NamedTuple):
-    """Only the points of a round, seat by seat."""
+    """The points of a round as the table entered them, seat by seat."""
 
     points: tuple[int, ...]
 
 
 class Revealed(NamedTuple):
-    """What lay face down was turned up earlier than the referee could know: a draft without the app, say."""
+    """What lay face down was turned up without the referee knowing, for example in a draft without the app."""
 
 
 class Undone(NamedTuple):
@@ -79,11 +86,11 @@ class Undone(NamedTuple):
 
 
 class Redone(NamedTuple):
-    """The entry taken back last stands again."""
+    """The entry undone last was restored."""
 
 
 class Corrected(NamedTuple):
-    """The entry at this place of the log reads otherwise: these events stand in its stead."""
+    """The log entry at this index was corrected: these events replace it."""
 
     at: int
     by: tuple[Event, ...]

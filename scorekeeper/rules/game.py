@@ -1,8 +1,8 @@
 """The game as a fold over its log: replay, advance by one event, object to one, and what a correction moves.
 
-The log holds what people did, undoings and corrections included; nothing is ever removed from it. From the log
-follows what stands (the entries in force), and from those the table. `objection` is asked once, before an event is
-stored; `advance` and `replay` trust it ever after, so that a mended rule re-rules old evenings.
+The log holds what people did, including undos and corrections; nothing is ever removed from it. The entries in force
+follow from the log, and the table follows from those. `objection` is asked once, before an event is stored; `advance`
+and `replay` check nothing, so a fixed rule applies to old evenings, too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.rules.table import Table
 
 
 class Entry(NamedTuple):
-    """An event with its place in the log."""
+    """An event and its index in the log."""
 
     at: int
     event: Event
@@ -26,9 +26,9 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """One evening: the rules, who plays, everything that happened, and the table it makes.
+    """One evening: the rules, the players, everything that happened, and the resulting table.
 
-    `done` are the entries that stand, corrections among them; `undone` those that a Redone would bring back.
+    `done` holds the entries that count, including corrections; `undone` those that Redone can restore.
     """
 
     ruleset: Ruleset
@@ -45,7 +45,7 @@ def start(ruleset: Ruleset, players: Iterable[str]) -> Game:
 
 
 def replay(ruleset: Ruleset, players: Iterable[str], log: Iterable[Event]) -> Game:
-    """The game that this log tells."""
+    """Return the game after all events of a log."""
     names, events = tuple(players), tuple(log)
     done: list[Entry] = []
     undone: list[Entry] = []
@@ -55,7 +55,7 @@ def replay(ruleset: Ruleset, players: Iterable[str], log: Iterable[Event]) -> Ga
 
 
 def advance(game: Game, event: Event) -> Game:
-    """The game after one more event."""
+    """Return the game after one more event."""
     entry = Entry(len(game.log), event)
     if not isinstance(event, Undone | Redone | Corrected):
         table = game.ruleset.advance(game.table, event)
@@ -67,7 +67,7 @@ def advance(game: Game, event: Event) -> Game:
 
 
 def _step(done: list[Entry], undone: list[Entry], entry: Entry) -> None:
-    """Undo takes back the last entry, redo brings it again, anything else makes redoing pointless."""
+    """Apply an entry: undo takes back the last one, redo restores it, anything else clears what could be redone."""
     if isinstance(entry.event, Undone):
         undone.append(done.pop())
     elif isinstance(entry.event, Redone):
@@ -78,7 +78,7 @@ def _step(done: list[Entry], undone: list[Entry], entry: Entry) -> None:
 
 
 def in_force(done: Iterable[Entry]) -> list[Entry]:
-    """The entries as they read now: a correction stands at the place of what it corrects."""
+    """Return the entries that count, each correction in the place of what it corrects."""
     standing: list[Entry] = []
     for entry in done:
         event = entry.event
@@ -102,7 +102,7 @@ def _table(ruleset: Ruleset, seats: int, done: Iterable[Entry]) -> Table:
 
 
 def objection(game: Game, event: Event) -> Reason | None:
-    """Why this cannot have happened at this table, or None."""
+    """Return why this event cannot have happened at this table, or None."""
     if isinstance(event, Undone):
         return None if game.done else reason("nothing-to-undo")
     if isinstance(event, Redone):
@@ -113,7 +113,7 @@ def objection(game: Game, event: Event) -> Reason | None:
 
 
 def _object_correction(game: Game, event: Corrected) -> Reason | None:
-    """A correction must fit in its place, and all that came later must still be possible after it."""
+    """Object unless the correction fits in its place and everything later is still possible."""
     places = [place for place, entry in enumerate(in_force(game.done)) if entry.at == event.at]
     if not places:
         return reason("nothing-to-correct", number=event.at)
@@ -134,15 +134,15 @@ def _object_correction(game: Game, event: Corrected) -> Reason | None:
 
 
 def _unseated(event: Event) -> Event:
-    """A play without its claim of who played it: a correction may have moved the turn."""
+    """Return a play without its seat: a correction may have moved the turn to somebody else."""
     return event._replace(seat=None) if isinstance(event, Played | Passed) else event
 
 
-# --- what a correction moved ---
+# --- what a correction changed ---
 
 
 def moved(before: Game, after: Game) -> tuple[Reason, ...]:
-    """Which tricks go to somebody else now, and which scores are different."""
+    """Return which tricks now go to somebody else, and which scores changed."""
     rounds = range(min(len(before.table.rounds), len(after.table.rounds)))
     return tuple(
         why for index in rounds for why in (*_moved_tricks(before, after, index), *_moved_scores(before, after, index))
@@ -150,7 +150,7 @@ def moved(before: Game, after: Game) -> tuple[Reason, ...]:
 
 
 def _moved_tricks(before: Game, after: Game, index: int) -> list[Reason]:
-    """Tricks that have another taker; where only the lead went elsewhere, that."""
+    """Return the tricks with a different taker, or with the same taker and a different lead."""
     found = []
     tricks = zip(before.table.rounds[index].tricks, after.table.rounds[index].tricks, strict=False)
     for number, (old, new) in enumerate(tricks, 1):

@@ -10,33 +10,33 @@ from scorekeeper.rules.reason import Refused, reason
 
 
 class House(NamedTuple):
-    """A house rule: its key, the values it takes (the default first), what it decides, in a sentence, and its field."""
+    """A house rule: its key, its values (the default first), a sentence on what it decides, and its field."""
 
     key: str
     values: tuple[str, ...]
     doc: str
     field: str
-    trick: bool = False  # it decides who takes a trick
-    switch: bool = False  # printed variants differ in it
+    trick: bool = False  # whether it decides who takes a trick
+    switch: bool = False  # whether printed variants differ in it
 
 
 def house(*values: str | int, doc: str, key: str = "", trick: bool = False, switch: bool = False) -> Any:
-    """A field that is a house rule; the first value is the default. Its key is its name where none is given."""
+    """Declare a field as a house rule; the first value is the default. The key defaults to the field's name."""
     more = {"doc": doc, "key": key, "trick": trick, "switch": switch}
     return field(default=values[0], metadata={"values": tuple(map(str, values)), **more})
 
 
 def rounds(default: int) -> Any:
-    """The field for the number of rounds, 1 to 12."""
+    """Declare the field for the number of rounds, 1 to 12."""
     return house(default, *(n for n in range(1, 13) if n != default), doc="How many rounds make a game.")
 
 
 @dataclass(frozen=True)
 class Houses:
-    """Something with house rules."""
+    """A dataclass with house rules among its fields."""
 
     def houses(self) -> tuple[House, ...]:
-        """Every house rule known here."""
+        """Return all house rules."""
         return tuple(self._house(f) for f in fields(self) if f.metadata)
 
     def _house(self, f: Field[Any]) -> House:
@@ -46,11 +46,11 @@ class Houses:
         return House(key, values, more["doc"], f.name, more["trick"], more["switch"])
 
     def own(self) -> Mapping[str, Any]:
-        """The fields in which this game's default is another one than its family's."""
+        """Return the defaults in which this game differs from its family, by field."""
         return {}
 
     def at(self, rules: Mapping[str, str]) -> Self:
-        """The same, at a table with these house rules."""
+        """Return a copy with these house rules."""
         known = {rule.key: rule for rule in self.houses()}
         changes: dict[str, Any] = {}
         for key, value in rules.items():
@@ -65,10 +65,10 @@ class Houses:
         return replace(self, **changes) if changes else self
 
     def value(self, rule: House) -> str:
-        """How a house rule is set here."""
+        """Return the value of a house rule."""
         return str(getattr(self, rule.field))
 
     def in_force(self) -> dict[str, str]:
-        """The house rules that differ from the default, by key."""
+        """Return the house rules that differ from their default, by key."""
         now = {rule: self.value(rule) for rule in self.houses()}
         return {rule.key: value for rule, value in now.items() if value != rule.values[0]}

@@ -1,4 +1,4 @@
-"""A reason: what there is to say, as a key and its arguments. The words for it are in text.py."""
+"""A reason: a message key and its arguments. text/say.py puts it into words."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 
 class Reason(NamedTuple):
-    """A sentence before it is put into a language.
+    """A sentence that has not been put into a language yet.
 
-    The key is a stable slug, with a variant behind a colon where one refusal can be said in several ways
-    (`card-twice:trick`, `card-twice:aside`): programs may rely on the part before it, the code.
+    The key is a stable slug. If one refusal has several wordings, a variant follows after a colon
+    (`card-twice:trick`, `card-twice:aside`); programs may rely on the part before the colon, the code.
     """
 
     key: str
@@ -25,7 +25,7 @@ class Reason(NamedTuple):
 
 
 class Refused(Exception):
-    """Raised where a text or a choice makes no sense; carries the reason."""
+    """Raised if a text or a choice makes no sense; carries the reason."""
 
     def __init__(self, why: Reason) -> None:
         super().__init__(why.key)
@@ -33,5 +33,5 @@ class Refused(Exception):
 
 
 def reason(key: str, /, **args: Any) -> Reason:
-    """`reason("card-twice", card=card)`: an argument's name says what it is (seat, card, cards, colour, n, ...)."""
+    """Make a reason: `reason("card-twice", card=card)`. An argument's name says what it is (seat, card, n, ...)."""
     return Reason(key, tuple(args.items()))

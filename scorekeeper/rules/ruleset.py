@@ -1,10 +1,9 @@
-"""What every ruleset answers about its game. How tricks are played one at a time is in tricks.py.
+"""The interface of every game's rules, with defaults. tricks.py adds games of one trick at a time.
 
-A ruleset is a frozen dataclass: its fields are its house rules, its instances the variants. For each kind of event
-it knows there is a `fold_...` that changes the round (before the first round an `open_...` that changes the table) and
-an `object_...` that says why it cannot have happened; an event without them does not belong to the game. Folds trust
-what was asked before and check nothing. Whatever differs between games is asked here: no other module may ask which
-game it is.
+A ruleset is a frozen dataclass: its fields are its house rules, its instances the variants. Each kind of event has two
+methods: `fold_...` changes the round (before the first round, `open_...` changes the table), and `object_...` returns
+why the event cannot have happened. An event without them does not belong to the game. Folds check nothing: the
+objection was asked before. Whatever differs between games is asked here; no other module may ask which game it is.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from scorekeeper.rules.table import Round, Table
 
 
 class Ask(NamedTuple):
-    """What the table is asked next, and of whom."""
+    """What the table is asked next, and which seats are asked."""
 
     what: str
     seats: tuple[int, ...] = ()
@@ -33,39 +32,39 @@ def _verb(kind: type) -> str:
 
 @dataclass(frozen=True)
 class Ruleset(Houses):
-    """The referee for one game. Positions in a trick count from its leader, seats from the first player."""
+    """The referee for one game. Positions in a trick count from whoever led, seats from the first player."""
 
     key: str
     name: str
     about: str
-    order: int  # in lists of games
+    order: int  # position in lists of games
 
     players: ClassVar[range]
     kind: ClassVar[type[Round]] = Round
-    opening: ClassVar[tuple[type, ...]] = (Dealt,)  # what may happen before there is a round
-    dealt: ClassVar[bool] = True  # a player deals each round; without, one only starts it
+    opening: ClassVar[tuple[type, ...]] = (Dealt,)  # events that may happen before there is a round
+    dealt: ClassVar[bool] = True  # each round has a dealer; if not, somebody only starts it
     by_player: ClassVar[bool] = True  # every player plays one card to a trick
     fouls: ClassVar[tuple[str, ...]] = ()  # codes of refusals that a table may let stand
-    prefix: ClassVar[str] = ""  # of the names of variants, left out where they stand together
-    example: ClassVar[str] = ""  # how its trick is put to the command, behind the key
+    prefix: ClassVar[str] = ""  # of the variants' names, left out where variants are listed together
+    example: ClassVar[str] = ""  # a trick to ask the command line about, written after the key
 
     def told(self) -> tuple[Reason, ...]:
-        """What this table plays by, a sentence each, in games that are put together from switches."""
+        """Return the rules of this table, one sentence each, in games that are put together from switches."""
         return ()
 
     # --- the pack ---
 
     def pack(self, seats: int | None = None) -> Pack:
-        """The cards for this number of players; without one, every card the game can have."""
+        """Return the pack for this number of players, or without a number, every card the game can have."""
         raise NotImplementedError
 
     def hand(self, seats: int) -> int:
         """How many cards each player is dealt."""
-        raise NotImplementedError
+        return len(self.pack(seats)) // seats
 
     def tricks(self, seats: int) -> int:
         """How many tricks a round has."""
-        raise NotImplementedError
+        return self.hand(seats)
 
     def left_over(self, seats: int) -> int:
         """How many cards are left after dealing."""
@@ -73,42 +72,42 @@ class Ruleset(Houses):
 
     @property
     def shows_left_over(self) -> bool:
-        """Whether cards left over are shown and put aside."""
+        """Whether left-over cards are shown and put aside."""
         return True
 
     def trick_size(self, seats: int | None = None) -> int:
-        """How many cards a trick has; without a number of players, how many it can have."""
+        """How many cards a trick has; without a number of players, how many it can have at most."""
         return seats or max(self.players)
 
     def object_players(self, count: int) -> Reason | None:
-        """Why so many cannot play this game."""
+        """Return why this many players cannot play the game, or None."""
         low, high = self.players[0], self.players[-1]
         return None if low <= count <= high else reason("bad-players", game=self.name, n=count, low=low, high=high)
 
     # --- one trick ---
 
     def named_trump(self, text: str) -> Trump | None:
-        """The trump that a question names; games without one hear none."""
+        """Return the trump named in a question; None in games without trumps."""
         return None
 
     def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
-        """Who takes these cards and who leads next: the bare result, for folding."""
+        """Return who takes these cards and who leads next, without reasons. Folds use this."""
         raise NotImplementedError
 
     def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
-        """The result with all its reasons."""
+        """Return the result with all its reasons."""
         raise NotImplementedError
 
     def object_to_play(self, plays: tuple[Card, ...], card: Card, passed: bool) -> Reason | None:
-        """Why this card cannot join this trick, whoever holds it."""
+        """Return why this card cannot join this trick, no matter who plays it, or None."""
         return reason("no-pass", card=card, game=self.name) if passed else None
 
     def only_passed(self, plays: tuple[Card, ...]) -> tuple[str, ...]:
-        """The colours whose cards can only be passed now."""
+        """Return the colours whose cards can only be passed now."""
         return ()
 
     def tapped(self, table: Table, card: Card, seat: int | None, place: int | None, anyway: bool) -> Event | None:
-        """What happened when a player's card was tapped; None where more has to be said."""
+        """Return the event that a tap on a card stands for; None if more has to be entered."""
         return Played(card, seat, anyway=anyway)
 
     # --- the fold ---
@@ -117,7 +116,7 @@ class Ruleset(Houses):
         return Table(seats)
 
     def advance(self, table: Table, event: Event) -> Table:
-        """The table after this event, which was asked about before; here it is trusted."""
+        """Return the table after this event. Nothing is checked: `objection` was asked before."""
         if type(event) in self.opening:
             opened: Table = getattr(self, "open_" + _verb(type(event)))(table, event)
             return opened
@@ -125,7 +124,7 @@ class Ruleset(Houses):
         return table.but(rounds=(*table.rounds[:-1], fold(table.rounds[-1], event)))
 
     def knows(self, kind: type) -> bool:
-        """Whether events of this kind belong to the game, with all that it needs for them."""
+        """Whether events of this kind belong to the game: whether it has every method they need."""
         how = "open_" if kind in self.opening else "fold_"
         return hasattr(self, how + _verb(kind)) and hasattr(self, "object_" + _verb(kind))
 
@@ -133,7 +132,7 @@ class Ruleset(Houses):
         return table.but(rounds=(*table.rounds, self.deal(table, event)))
 
     def deal_event(self, seat: int) -> Dealt:
-        """A round that this player deals, or starts where nobody deals."""
+        """Return the start of a round that this player deals, or starts if nobody deals."""
         return Dealt(seat) if self.dealt else Dealt(None, seat)
 
     def deal(self, table: Table, event: Dealt) -> Round:
@@ -149,26 +148,26 @@ class Ruleset(Houses):
     # --- what lies face down ---
 
     def face_down(self, table: Table) -> tuple[type, ...]:
-        """The kinds of entries in the last round that nobody but their player may see yet."""
+        """Return the kinds of entries in the last round that only their player may see yet."""
         return ()
 
     def public(self, table: Table) -> Table:
-        """The table as everybody may see it: without what lies face down."""
+        """Return the table as everybody may see it, without what lies face down."""
         kinds = self.face_down(table)
         return table.but(rounds=(*table.rounds[:-1], self.covered(table.round, kinds))) if kinds else table
 
     def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
-        """The round without these kinds of entries."""
+        """Return the round without these kinds of entries."""
         raise NotImplementedError
 
     def blank(self, event: Any) -> Event:
-        """The same entry without what lies face down: only whose it is."""
+        """Return the entry without what lies face down: only whose it is."""
         raise NotImplementedError
 
     # --- objections ---
 
     def objection(self, table: Table, event: Event) -> Reason | None:
-        """Why this cannot have happened, or None."""
+        """Return why this event cannot have happened, or None."""
         method = getattr(self, "object_" + _verb(type(event)), None)
         if method is None:
             return self.object_foreign()
@@ -180,7 +179,7 @@ class Ruleset(Houses):
         return found
 
     def object_foreign(self) -> Reason:
-        """Why something that other games have cannot happen here."""
+        """Return the refusal of an event that only other games have."""
         return reason("not-in-this-game", game=self.name)
 
     def object_dealt(self, table: Table, event: Dealt) -> Reason | None:
@@ -208,28 +207,28 @@ class Ruleset(Houses):
         return None if self.face_down(table) else reason("nothing-hidden")
 
     def object_correction(self, table: Table, event: Corrected) -> Reason | None:
-        """Why nothing may be corrected so now: whether it fits could tell what lies face down."""
+        """Return why this correction is not allowed now: whether it fits could give away what lies face down."""
         return None
 
     def breaks(self, table: Table, found: Reason) -> Reason:
-        """Where in the evening a correction makes something later impossible: the round and the trick."""
+        """Return the refusal of a correction that makes something later impossible, naming its round and trick."""
         if not table.rounds:
             return reason("correction-breaks:before", note=found)
         number, trick = len(table.rounds), len(table.round.tricks) + 1
         return reason("correction-breaks", round=number, number=trick, note=found)
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
-        """Why no round of this game can end with these points."""
-        raise NotImplementedError
+        """Return why no round of this game can end with these points, or None."""
+        return None
 
     def object_card(self, round: Round, card: Card) -> Reason | None:
-        """Why this card cannot turn up now: not in the pack, or seen before."""
+        """Return why this card cannot turn up now: it is not in the pack, or it was seen before."""
         if card not in self.pack(round.seats):
             return reason("not-in-pack:players", card=card, n=round.seats)
         return round.where(card)
 
     def object_cards(self, round: Round, cards: tuple[Card, ...]) -> Reason | None:
-        """The first objection to any of these cards, or to one of them being named twice."""
+        """Return the first objection to any of these cards, or to one being named twice."""
         for index, card in enumerate(cards):
             if card in cards[:index]:
                 return reason("card-twice", card=card)
@@ -240,15 +239,15 @@ class Ruleset(Houses):
     # --- the sheet ---
 
     def asks(self, table: Table) -> Ask | None:
-        """What is asked next in the last round; None once it is complete."""
+        """Return what is asked next in the last round, or None once it is complete."""
         raise NotImplementedError
 
     def complete(self, table: Table) -> bool:
-        """Whether all of the last round is known."""
+        """Whether everything about the last round is known."""
         return self.asks(table) is None
 
     def lines(self, table: Table, index: int) -> tuple[Line, ...] | None:
-        """Everybody's score for a round with its arithmetic, or None while it is not known."""
+        """Return everybody's score for a round with its arithmetic, or None if it is not known yet."""
         typed = table.rounds[index].points
         if typed is not None:
             return tuple(Line(seat, points, (reason("line-typed"),)) for seat, points in enumerate(typed))
@@ -257,7 +256,7 @@ class Ruleset(Houses):
         return tuple(known) if len(known) == len(found) else None
 
     def computed_lines(self, table: Table, index: int) -> list[Line | None]:
-        """Each player's score as it follows from what was recorded; None where that is not enough."""
+        """Return each player's score as it follows from the entries; None for a player if they are not enough."""
         raise NotImplementedError
 
     def scores(self, table: Table, index: int) -> tuple[int, ...] | None:
@@ -268,53 +267,57 @@ class Ruleset(Houses):
         known = [self.scores(table, index) or (0,) * table.seats for index in range(len(table.rounds))]
         return tuple(map(sum, zip(*known, strict=True))) if known else (0,) * table.seats
 
+    def round_count(self) -> int:
+        """How many rounds make a game."""
+        return 5
+
     def finished(self, table: Table) -> bool:
-        raise NotImplementedError
+        return len(table.rounds) >= self.round_count() and self.complete(table)
 
     def ranks(self, table: Table) -> list[tuple[int, ...]]:
-        """What everybody's place goes by, the higher the better: the total."""
+        """Return what the ranking goes by for each player, the higher the better: here, the total."""
         return [(total,) for total in self.totals(table)]
 
     def winners(self, table: Table) -> tuple[int, ...]:
-        """Who ranks first; equal players share the win."""
+        """Return who ranks first; tied players share the win."""
         ranks = self.ranks(table)
         return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
     def tie_break(self, table: Table) -> Reason | None:
-        """What decided between equal players at the end, where that needs saying."""
+        """Return what broke a tie at the end, if that needs saying."""
         return None
 
     def next_dealer(self, table: Table) -> int | None:
-        """Who is proposed to deal next: by default the deal goes round clockwise."""
+        """Return who is proposed as the next dealer: by default, the deal passes clockwise."""
         dealer = table.round.dealer
         return None if dealer is None else (dealer + 1) % table.seats
 
     def next_first(self, table: Table) -> int | None:
-        """Who is proposed to deal the next round, or to start it where nobody deals."""
+        """Return who is proposed to deal the next round, or to start it if nobody deals."""
         return self.next_dealer(table)
 
     def result(self, table: Table, index: int) -> dict[str, Any]:
-        """What programs are told of a round: everybody's score, once it is known."""
+        """Return a round's result for programs: everybody's score, once it is known."""
         scores = self.scores(table, index)
         return {"scores": None if scores is None else list(scores)}
 
     def standing(self, table: Table) -> tuple[Reason, ...]:
-        """What else the sheet says at its foot."""
+        """Return further sentences for the bottom of the sheet."""
         return ()
 
     def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
-        """What is worth saying of a round: tricks the table decided, rulings that the books dispute, fouls."""
+        """Return what is worth noting in a round: tricks the table decided, rulings the rulebooks dispute, fouls."""
         raise NotImplementedError
 
 
 def object_turn(round: Round, seat: int | None) -> Reason | None:
-    """Why it is not this player's turn."""
+    """Return why it is not this player's turn, or None."""
     if seat is None or seat == round.turn:
         return None
     return reason("wrong-turn", seat=seat, turn_seat=round.turn)
 
 
 def _seats(event: Event) -> tuple[int, ...]:
-    """Every seat an event names."""
+    """Return every seat an event names."""
     named: Any = [getattr(event, name, None) for name in ("seat", "dealer", "leader")]
     return (*(seat for seat in named if seat is not None), *getattr(event, "seats", ()))

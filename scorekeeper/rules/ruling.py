@@ -9,14 +9,14 @@ from scorekeeper.rules.reason import Reason
 
 
 class Outcome(NamedTuple):
-    """The bare result. Positions count from the leader; takers stand in the order their colours appeared."""
+    """The result without reasons. Positions count from whoever led; takers are in the order their colours appeared."""
 
     takers: tuple[int, ...]
     leads: int
 
 
 class Taker(NamedTuple):
-    """Who takes which cards, and the card that does it."""
+    """Who takes which cards, and with which card."""
 
     play: int
     card: Card
@@ -24,7 +24,7 @@ class Taker(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """The result with its reasons: a role for every card, why the winner wins, and what the books dispute."""
+    """The result with its reasons: a role for every card, why the winner wins, and what the rulebooks dispute."""
 
     takers: tuple[Taker, ...]
     leads: int | None
@@ -35,7 +35,7 @@ class Ruling(NamedTuple):
     passed: tuple[int, ...] = ()
 
     def seated(self, seats: tuple[int, ...]) -> Ruling:
-        """The same ruling with seats at the table in place of positions in the trick."""
+        """Return the same ruling with seats at the table instead of positions in the trick."""
 
         def moved(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
             return tuple(_seated(why, seats) for why in reasons)

@@ -10,14 +10,14 @@ from scorekeeper.rules.reason import Reason, reason
 
 
 class Took(NamedTuple):
-    """A player took these cards; none are named where only the taker is known."""
+    """A player took these cards; there are none if only the taker is known."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
 class Trick(NamedTuple):
-    """A finished trick. `seats` tells who played each card; `overruled` that the table decided, not the referee."""
+    """A finished trick. `seats` is who played each card; `overruled` means the table decided, not the referee."""
 
     seats: tuple[int, ...]
     plays: tuple[Card, ...]
@@ -30,10 +30,10 @@ class Trick(NamedTuple):
 
 
 class Folded:
-    """A value that a fold replaces by a changed copy of itself."""
+    """An immutable value: a fold replaces it with a changed copy."""
 
     def but(self, **changes: Any) -> Self:
-        """The same, but for these fields. (`dataclasses.replace` is four times slower, and this is the hot path.)"""
+        """Return a copy with these fields changed. (The hot path: `dataclasses.replace` is four times slower.)"""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__, **changes)
         return new
@@ -41,7 +41,7 @@ class Folded:
 
 @dataclass(frozen=True)
 class Round(Folded):
-    """One round as far as it is known. `plays` is the trick on the table, its leader's card first."""
+    """One round as far as it is known. `plays` is the trick on the table, starting with the card led."""
 
     seats: int
     dealer: int | None
@@ -54,7 +54,7 @@ class Round(Folded):
 
     @property
     def closed(self) -> bool:
-        """Whether something was told that comes after the last trick."""
+        """Whether something was entered that comes after the last trick."""
         return self.points is not None
 
     @property
@@ -68,7 +68,7 @@ class Round(Folded):
         return (self.lead + len(self.plays)) % self.seats
 
     def where(self, card: Card) -> Reason | None:
-        """Where this card was seen in the round, if it was."""
+        """Return where this card was seen in the round, or None."""
         if card in self.aside:
             return reason("card-twice:aside", card=card)
         for number, trick in enumerate(self.tricks, 1):

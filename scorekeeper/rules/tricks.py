@@ -1,4 +1,7 @@
-"""Games of one trick at a time: clockwise, one card each, the winner leads. What wins is the ruleset's affair."""
+"""Games of one trick at a time: clockwise, one card each, the winner leads.
+
+A game defines its pack, how strong a card is and what a player scores; everything else has a default here.
+"""
 
 from __future__ import annotations
 
@@ -8,27 +11,53 @@ from functools import cache
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import Overruled, Passed, Played, SetAside, Taken
 from scorekeeper.rules.reason import Reason, reason
-from scorekeeper.rules.ruleset import Ruleset, object_turn
-from scorekeeper.rules.ruling import Outcome, Ruling, Taker
+from scorekeeper.rules.ruleset import Ask, Ruleset, object_turn
+from scorekeeper.rules.ruling import Line, Outcome, Ruling, Taker
 from scorekeeper.rules.table import Round, Table, Took, Trick
 
 
 @cache
 def clockwise(first: int, seats: int) -> tuple[int, ...]:
-    """All seats in order, from this one on."""
+    """Return all seats clockwise, starting with this one."""
     return tuple((first + i) % seats for i in range(seats))
+
+
+LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
 
 
 @dataclass(frozen=True)
 class TrickGame(Ruleset):
-    """Folds and objections for plays, passes, takers and overrulings."""
+    """Folds and objections for plays, passes, takers and overruled tricks; the simplest rulings and scores."""
+
+    # --- what a game defines ---
+
+    def strength(self, card: Card, led: Card, trump: Trump | None) -> int:
+        """Return how strong a card is in a trick with this lead; if tied, the first one played wins."""
+        return card.number if card.colour == led.colour else -1
+
+    def score(self, round: Round, seat: int) -> int:
+        """Return what a player scores for a round whose tricks are all known."""
+        return round.taken(seat)
+
+    # --- one trick ---
+
+    def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
+        best = max(plays, key=lambda card: self.strength(card, plays[0], trump))
+        play = plays.index(best)
+        return Outcome((play,), play)
+
+    def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
+        outcome = self.outcome(plays, trump)
+        why = reason("strongest", card=plays[outcome.leads])
+        roles = (LEADS, *(FOLLOWS if card.colour == plays[0].colour else DISCARD for card in plays[1:]))
+        return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles)
 
     def share(self, plays: tuple[Card, ...], play: int) -> tuple[Card, ...]:
-        """The cards that the winner at this position takes."""
+        """Return the cards that the winner at this position takes."""
         return plays
 
     def trump(self, round: Round) -> Trump | None:
-        """The trump of this round, in games that have one."""
+        """Return the trump of this round, in games that have one."""
         return None
 
     # --- folds ---
@@ -40,11 +69,11 @@ class TrickGame(Ruleset):
         return round.but(plays=(), tricks=(*round.tricks, self.close(round, plays)))
 
     def fold_passed(self, round: Round, event: Passed) -> Round:
-        """A pass can be told from the cards that lie there, so it is kept as a play."""
+        """Fold a pass like a play: which cards were passed follows from the cards of the trick."""
         return self.fold_played(round, event)
 
     def close(self, round: Round, plays: tuple[Card, ...]) -> Trick:
-        """The trick that these cards make."""
+        """Return the finished trick that these cards make."""
         takers, leads = self.outcome(plays, self.trump(round))
         seats = clockwise(round.lead, round.seats)
         took = tuple([Took(seats[play], self.share(plays, play)) for play in takers])
@@ -59,7 +88,7 @@ class TrickGame(Ruleset):
         return round.but(tricks=(*round.tricks[:-1], self.overrule(round.tricks[-1], event.seats)))
 
     def overrule(self, trick: Trick, seats: tuple[int, ...]) -> Trick:
-        """The same trick, taken by whom the table says; he leads."""
+        """Return the same trick with the taker the table named, who also leads next."""
         leads = seats[0] if seats else trick.seats[0]
         return trick._replace(takers=tuple(Took(seat, trick.plays) for seat in seats), leads=leads, overruled=True)
 
@@ -85,7 +114,7 @@ class TrickGame(Ruleset):
         )
 
     def object_more(self, round: Round) -> Reason | None:
-        """Why this round can have no more tricks."""
+        """Return why this round can have no more tricks, or None."""
         if round.closed:
             return reason("round-closed")
         count = self.tricks(round.seats)
@@ -97,7 +126,7 @@ class TrickGame(Ruleset):
         return self.object_more(table.round) or self.object_takers(event.seats)
 
     def object_takers(self, seats: tuple[int, ...]) -> Reason | None:
-        """Why these cannot be the takers of one trick."""
+        """Return why these cannot be the takers of one trick, or None."""
         return reason("takers", n=len(seats)) if len(seats) != 1 else None
 
     def object_overruled(self, table: Table, event: Overruled) -> Reason | None:
@@ -114,13 +143,28 @@ class TrickGame(Ruleset):
             return reason("aside-count", n=len(event.cards), expected=count)
         return self.object_cards(table.round, event.cards)
 
+    # --- the sheet ---
+
+    def asks(self, table: Table) -> Ask | None:
+        complete = self.lines(table, len(table.rounds) - 1) is not None
+        return None if complete else Ask("play", (table.round.turn,))
+
+    def computed_lines(self, table: Table, index: int) -> list[Line | None]:
+        round = table.rounds[index]
+        known = len(round.tricks) >= self.tricks(round.seats)
+        return [self._line(round, seat) if known else None for seat in range(round.seats)]
+
+    def _line(self, round: Round, seat: int) -> Line:
+        points = self.score(round, seat)
+        return Line(seat, points, (reason("line-tricks", n=round.taken(seat), points=points),))
+
     # --- rulings ---
 
     def takers(self, plays: tuple[Card, ...], outcome: Outcome) -> tuple[Taker, ...]:
         return tuple([Taker(play, plays[play], self.share(plays, play)) for play in outcome.takers])
 
     def ruling(self, round: Round, trick: Trick) -> Ruling:
-        """The referee's word on a finished trick, naming seats where a ruling names positions."""
+        """Return the ruling on a finished trick, with seats instead of positions."""
         return self.rule(trick.plays, self.trump(round)).seated(trick.seats)
 
     def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
@@ -129,7 +173,7 @@ class TrickGame(Ruleset):
         return tuple(note for number, trick in numbered for note in self.trick_notes(round, number, trick))
 
     def trick_notes(self, round: Round, number: int, trick: Trick) -> tuple[Reason, ...]:
-        """That the table decided otherwise, or else what the books dispute in the ruling."""
+        """Return that the table overruled the referee, or else what the rulebooks dispute in the ruling."""
         ruling = self.ruling(round, trick)
         ruled = tuple(taker.play for taker in ruling.takers)
         if trick.overruled and ruled != tuple(took.seat for took in trick.takers):

@@ -1,4 +1,4 @@
-"""Everything a database holds in one file, to put away or to carry to another database; and every record in a zip."""
+"""Writes the whole database to one file, restores it, and exports every table's record as a zip."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scorekeeper.storage.tables import SCORE, WATCH, TableInfo, entries, link_ro
 from scorekeeper.text.language import gettext as _
 from scorekeeper.text.language import lazy
 
-VERSION = 1  # grows when rows come to mean something else; a new column or part is seen by its name
+VERSION = 1  # raised when rows change their meaning; a new column or part is recognised by its name
 HEAD = {"scorekeeper": "backup", "version": VERSION}
 PARTS = {"tables": tables, "links": links, "entries": entries}
 END, BATCH = "end", 1000
@@ -35,11 +35,11 @@ NEWER = lazy("%(file)s was made by a newer version of this program: upgrade it h
 
 
 class Unfit(Exception):
-    """This file cannot be brought back, or not here; the sentence says why."""
+    """This file cannot be restored, or not here; the message says why."""
 
 
 def backup(store: Store, file: Path) -> int:
-    """Write all tables as they are at one moment, while servers run on; how many there are."""
+    """Write a snapshot of all tables while servers keep running; return how many there are."""
     with whole(file) as out, store.snapshot() as connection:
         with gzip.open(out, "wt", encoding="utf-8") as lines:
             lines.write(json.dumps(HEAD) + "\n")
@@ -50,7 +50,7 @@ def backup(store: Store, file: Path) -> int:
 
 @contextmanager
 def whole(file: Path) -> Iterator[BinaryIO]:
-    """A file that appears under its name once it is all there, readable by its owner alone: it opens every table."""
+    """Open a file that gets its name once it is complete. Only its owner can read it: it opens every table."""
     unfinished = file.with_name(f"{file.name}.part")
     unfinished.unlink(missing_ok=True)
     try:
@@ -75,7 +75,7 @@ def _count(connection: Connection) -> int:
 
 
 def restore(store: Store, file: Path, replace: bool = False) -> int:
-    """Bring a backup into an empty database, all of it or nothing; how many tables it had."""
+    """Restore a backup into an empty database, all of it or nothing; return how many tables it had."""
     with store.engine.begin() as connection:
         if _count(connection) and not replace:
             raise Unfit(_("This database has tables already: say --replace to put the backup in their place."))
@@ -88,21 +88,21 @@ def restore(store: Store, file: Path, replace: bool = False) -> int:
 
 
 def _link(connection: Connection) -> None:
-    """Tables put away before there were links are reached by the address they had, and get one to watch."""
+    """Give links to tables backed up before there were any: their old address to score, a new one to watch."""
     bare = select(tables.c.id).where(tables.c.id.not_in(select(links.c.table_id)))
     for id in connection.execute(bare).scalars().all():
         connection.execute(insert(links), [link_row(id, SCORE, id), link_row(id, WATCH)])
 
 
 def _batches(file: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """The rows of a file, many of one part at a time."""
+    """Yield the rows of a file in batches, each of one part."""
     for name, rows in groupby(_read(file), key=itemgetter(0)):
         while batch := [row for _, row in islice(rows, BATCH)]:
             yield name, batch
 
 
 def _read(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The lines of a backup; refused if it is none, newer than this program, or not whole."""
+    """Yield the rows of a backup; refuse it if it isn't one, is newer than this program, or is incomplete."""
     name = ""
     try:
         with gzip.open(file, "rt", encoding="utf-8") as lines:
@@ -125,7 +125,7 @@ def _check_head(file: Path, head: Any) -> None:
 
 
 def _known(file: Path, name: str, row: Any) -> dict[str, Any]:
-    """A row, if there is a place for all of it. What an older version did not have yet stays empty."""
+    """Return a row if every column exists here. Columns that an older version did not have stay empty."""
     if not isinstance(row, dict):
         raise ValueError("a row is missing")
     if name not in PARTS or not row.keys() <= set(PARTS[name].columns.keys()):
@@ -134,7 +134,7 @@ def _known(file: Path, name: str, row: Any) -> dict[str, Any]:
 
 
 def export(store: Store, file: Path) -> int:
-    """Every table's record as text, in one zip; how many there are."""
+    """Write every table's record as text into one zip; return how many there are."""
     with whole(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as records:
         infos = store.infos()
         for number, info in enumerate(infos, 1):
@@ -144,6 +144,6 @@ def export(store: Store, file: Path) -> int:
 
 
 def _shown(store: Store, info: TableInfo) -> Game:
-    """A table as everybody may see it: what lies face down now is in no record."""
+    """Return a table as everybody may see it: what lies face down now stays out of the record."""
     game = replay(ruleset(info.game, info.house), info.players, [entry.event for entry in store.log(info.id)])
     return replace(game, table=game.ruleset.public(game.table))

@@ -1,4 +1,4 @@
-"""Events as JSON, for the log in the database. What is written is read for ever: fields are added, never changed."""
+"""Converts events to JSON and back. Stored events are read for ever: fields may be added, never changed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ def kind(event: Event) -> str:
 
 
 def body(event: Event) -> str:
-    """The event's fields that differ from their defaults, as one JSON object."""
+    """Return the event's fields that differ from their defaults, as one JSON object."""
     return json.dumps(_fields(event), separators=(",", ":"))
 
 
-@lru_cache(4096)  # the same cards are played at every table: all its tables share an event
+@lru_cache(4096)  # the same cards are played at every table, so tables share events
 def event(kind: str, body: str) -> Event:
-    """The event that was written so."""
+    """Return the event stored as this kind and body."""
     return _event(kind, json.loads(body))
 
 
@@ -35,7 +35,7 @@ def _fields(event: Any) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """A card and everything else that has a notation is written so."""
+    """Return a value as JSON has it; cards and anything else with a notation are written in it."""
     if hasattr(value, "of"):
         return str(value)
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
@@ -52,13 +52,13 @@ def _event(name: str, said: dict[str, Any]) -> Event:
 
 @cache
 def _readers(made: Any) -> dict[str, Callable[[Any], Any]]:
-    """How each field of a kind of event is read, by what it holds."""
+    """Return how to read each field of a kind of event, by the field's type."""
     return {field: _reader(hint) for field, hint in get_type_hints(made).items()}
 
 
 def _reader(hint: Any) -> Callable[[Any], Any]:
     if hasattr(hint, "of"):
-        return cache(hint.of)  # cards are few
+        return cache(hint.of)  # there are few cards
     inside = [_reader(part) for part in get_args(hint) if hasattr(part, "of")]
     if inside:
         return lambda values: tuple(map(inside[0], values))

@@ -1,4 +1,4 @@
-"""Brings a database to the schema this version needs, or says that it is not there yet."""
+"""Migrates a database to the schema of this version, or tells that it is out of date."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from sqlalchemy import Connection, inspect
 
 from scorekeeper.storage.store import Store
 
-UNVERSIONED = "0001"  # the schema of databases made before there were steps
+UNVERSIONED = "0001"  # the schema of databases made before there were migrations
 
 
 def upgrade(store: Store, to: str = "head") -> None:
-    """Every step that is missing, in one transaction: all of them, or none where the power goes. Done once, before any
-    server process starts."""
+    """Apply all missing migrations in one transaction, so that a power cut leaves all of them or none.
+
+    Call this once, before any server process starts.
+    """
     if not store.shared and (file := store.engine.url.database):
         Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with store.engine.begin() as connection:
         if not store.shared:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins none for changes of the schema
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins no transaction for schema changes
         config = _config(connection)
         known = inspect(connection).get_table_names()
         if "tables" in known and "alembic_version" not in known:
@@ -31,7 +33,7 @@ def upgrade(store: Store, to: str = "head") -> None:
 
 
 def current(store: Store) -> bool:
-    """Whether nothing is missing."""
+    """Whether the schema is up to date."""
     with store.engine.connect() as connection:
         wanted = ScriptDirectory.from_config(_config(connection)).get_current_head()
         return MigrationContext.configure(connection).get_current_revision() == wanted

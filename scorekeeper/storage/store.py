@@ -1,4 +1,4 @@
-"""Tables and their append-only logs in a database. Knows events only as rows; concludes nothing, changes no entry."""
+"""Stores tables and their append-only logs. Knows events only as rows; changes no entry."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _LOG = (
     .order_by(entries.c.seq)
 )
 _LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
-_PULSE = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
+_POLL = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
 
 UNFIT = lazy(
     "DATABASE_URL must look like postgresql+psycopg://name:password@machine/database; in a password write @ as %40."
@@ -60,12 +60,12 @@ PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # with Postgre
 
 
 def url(data: Path) -> str:
-    """The database to use: the one DATABASE_URL names, else a file in this folder."""
+    """Return the database to use: the one DATABASE_URL names, or else a file in this folder."""
     return os.environ.get("DATABASE_URL") or f"sqlite:///{data / 'scorekeeper.sqlite'}"
 
 
 class Conflict(Exception):
-    """Somebody else wrote this place of the log, or opened this table, first."""
+    """Somebody else was first to write this entry of the log, or to open this table."""
 
 
 class Store:
@@ -84,17 +84,19 @@ class Store:
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
-        """A connection that sees the database as it is at one moment, whatever is written meanwhile."""
+        """Open a connection that sees the database as it is at one moment, whatever is written meanwhile."""
         with self.engine.connect() as connection:
             if self.shared:
                 connection.execution_options(isolation_level="REPEATABLE READ")
             else:
-                connection.exec_driver_sql("BEGIN")  # the driver begins none for reading
+                connection.exec_driver_sql("BEGIN")  # the driver begins no transaction for reading
             yield connection
 
     def alive(self) -> bool:
-        """Whether the database answers, and has everything this version asks for (it may have more: servers of two
-        versions work side by side while their host changes one after the other)."""
+        """Whether the database answers and has everything this version needs.
+
+        It may have more: during an upgrade one server at a time, two versions work side by side.
+        """
         try:
             with self.engine.connect() as connection:
                 for table in metadata.sorted_tables:
@@ -104,7 +106,7 @@ class Store:
         return True
 
     def open(self, info: TableInfo, log: Iterable[Event] = (), ids: Iterable[str] = ()) -> None:
-        """A new table, with the entries it begins with; raises Conflict if there is one of this id."""
+        """Store a new table with its first entries; raise Conflict if there is one with this id."""
         rows = [entry_row(info.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
         try:
             with self.engine.begin() as connection:
@@ -116,7 +118,7 @@ class Store:
             raise Conflict from None
 
     def link(self, token: str) -> Link | None:
-        """What this token opens, if anything."""
+        """Return what this token opens, or None."""
         with self.engine.connect() as connection:
             row = connection.execute(_OPENED, {"digest": digest(token)}).first()
         if row is None or not compare_digest(row.token.encode(), token.encode()):
@@ -124,14 +126,16 @@ class Store:
         return Link(row.table_id, row.role, palette_of(row.palette), equipment_of(row.chips))
 
     def links(self, id: str) -> dict[str, str]:
-        """A table's tokens by what they are for."""
+        """Return a table's tokens by role."""
         with self.engine.connect() as connection:
             rows = connection.execute(select(links.c.role, links.c.token).where(links.c.table_id == id)).all()
         return {row.role: row.token for row in rows}
 
     def relink(self, old: str, new: str) -> bool:
-        """The scorer's link of a table becomes another; the old one opens nothing any more. One statement, so that of
-        two who replace it at once only one does; whether it was this one."""
+        """Replace the scoring link of a table, so that the old one stops working; return whether that was done.
+
+        A single statement, so that only one succeeds if two people replace it at once.
+        """
         mine = (links.c.digest == digest(old)) & (links.c.role == SCORE)
         try:
             with self.engine.begin() as connection:
@@ -141,7 +145,7 @@ class Store:
         return bool(made.rowcount)
 
     def looks(self, info: TableInfo) -> None:
-        """How the deck and the equipment of a table look from now on."""
+        """Save how the deck and the equipment of a table look."""
         with self.engine.begin() as connection:
             connection.execute(update(tables).where(tables.c.id == info.id).values(looks_row(info)))
 
@@ -151,31 +155,31 @@ class Store:
         return info_of(row) if row else None
 
     def infos(self) -> list[TableInfo]:
-        """Every table, by its day."""
+        """Return all tables, ordered by date."""
         with self.engine.connect() as connection:
             rows = connection.execute(select(tables).order_by(tables.c.date, tables.c.id)).mappings().all()
         return [info_of(row) for row in rows]
 
     def log(self, id: str, since: int = 0) -> list[LogRow]:
-        """The log from this place on."""
+        """Return the log from this entry on."""
         with self.engine.connect() as connection:
             rows: Sequence[Any] = connection.execute(_LOG, {"table": id, "since": since}).all()
         return [LogRow(row.seq, row.id, event_json.event(row.kind, row.body)) for row in rows]
 
     def seat(self, id: str, seq: int) -> int | None:
-        """Whose phone made this entry, if it has said so."""
+        """Return whose phone made this entry, if the phone has named its seat."""
         query = select(entries.c.seat).where(entries.c.table_id == id, entries.c.seq == seq)
         with self.engine.connect() as connection:
             return connection.execute(query).scalar()
 
-    def pulse(self, token: str) -> int | None:
-        """How many entries the table has that this token opens, if it opens one: asked by every phone all the time."""
+    def poll(self, token: str) -> int | None:
+        """Return how many entries the table of this token has, or None. Every phone asks this all the time."""
         with self.engine.connect() as connection:
-            row = connection.execute(_PULSE, {"digest": digest(token)}).first()
+            row = connection.execute(_POLL, {"digest": digest(token)}).first()
         return row.last + 1 if row and compare_digest(row.token.encode(), token.encode()) else None
 
     def append(self, id: str, seq: int, entry: str, told: Event, seat: int | None = None) -> None:
-        """Write one entry; raises Conflict if its place is written already."""
+        """Write one entry; raise Conflict if there is one with this number already."""
         try:
             with self.engine.begin() as connection:
                 connection.execute(insert(entries), entry_row(id, seq, entry, told) | {"seat": seat})
@@ -183,7 +187,7 @@ class Store:
             raise Conflict from None
 
     def tries(self, who: str, span: int, limit: int) -> bool:
-        """Count one more try in this span; whether it is within the limit. Beyond that nothing is written any more."""
+        """Count one more try in this span of time; return whether it is within the limit. Beyond it, write nothing."""
         counted = select(attempts.c.count).where(attempts.c.who == who, attempts.c.span == span)
         with self.engine.connect() as connection:
             if (connection.execute(counted).scalar() or 0) >= limit:
@@ -195,7 +199,7 @@ class Store:
         return bool(count <= limit)
 
     def _one_more(self, who: str, span: int) -> Any:
-        """One statement, so that of many at once none is lost."""
+        """Return a single statement that counts a try, so that none is lost if many come at once."""
         first = (postgresql if self.shared else sqlite).insert(attempts).values(who=who, span=span, count=1)
         key = [attempts.c.who, attempts.c.span]
         return first.on_conflict_do_update(index_elements=key, set_={"count": attempts.c.count + 1}).returning(
@@ -204,12 +208,14 @@ class Store:
 
 
 def _engine(url: str) -> Engine:
-    """A server that does not answer is given up after a while; what is wrong with an address is said without it,
-    since it holds a password."""
+    """Create the engine, with timeouts for a server that does not answer.
+
+    Errors never quote the address, since it contains a password.
+    """
     try:
         place = make_url(url)
         if "@" in (place.host or ""):
-            raise ValueError  # a part of the password: it would be told as the name of a machine
+            raise ValueError  # part of the password: errors would quote it as the name of a machine
         if place.get_backend_name() == "sqlite":
             return create_engine(place)
         missing = {name: value for name, value in PATIENCE.items() if name not in place.query}
@@ -219,16 +225,21 @@ def _engine(url: str) -> Engine:
 
 
 def _private(_: Any, __: Any, words: list[Any], ___: Any) -> None:
-    """A database file is made readable by its owner alone; what SQLite puts beside it follows the file. One that is
-    there is never opened here: closing it would drop the locks that tell other processes of this one's connections,
-    and the first of them to end would clear away what this one still writes to."""
+    """Create a new database file that only its owner can read; SQLite gives the files beside it the same mode.
+
+    An existing file is never opened here: closing it would drop the locks that tell other processes of this one's
+    connections, and the first of them to end would delete files that this one still writes to.
+    """
     if words[0] != ":memory:":
-        with suppress(OSError):  # it is there; or connecting says why it cannot be made
+        with suppress(OSError):  # it exists, or connecting will say why it cannot be created
             os.close(os.open(words[0], os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _durable(connection: Any, _: Any) -> None:
-    """What is acknowledged survives a crash, and readers never wait for a writer. Every thread of every worker has a
-    connection, so each keeps little in memory (KB): the system keeps the file's pages once for all of them."""
+    """Make acknowledged writes survive a crash, and let readers work while somebody writes.
+
+    Every thread of every worker has a connection, so each caches little (in KB): the operating system caches the
+    file once for all of them.
+    """
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "cache_size=-256"):
         connection.execute(f"PRAGMA {pragma}")

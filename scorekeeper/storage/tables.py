@@ -1,4 +1,4 @@
-"""The tables of the database, and how a table, an entry and a link stand in their rows."""
+"""The tables of the database, and the conversion of their rows."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ tables = Table(
     Column("house", Text, nullable=False),  # a JSON object: what differs from the default
     Column("date", String(10), nullable=False),
     Column("fair", Integer, nullable=False),  # the pad does not show what was played
-    Column("palette", Text, nullable=True),  # a JSON list: how the deck looks, where that is not as usual
-    Column("chips", Text, nullable=True),  # a JSON list: the game's own equipment, where that was told
+    Column("palette", Text, nullable=True),  # a JSON list: how the deck looks, if it isn't the standard one
+    Column("chips", Text, nullable=True),  # a JSON list: the game's own equipment, if it was entered
 )
 
 entries = Table(
     "entries",
     metadata,
     Column("table_id", String(32), primary_key=True),
-    Column("seq", Integer, primary_key=True),  # two phones cannot both write the same place
+    Column("seq", Integer, primary_key=True),  # two phones cannot both write the same entry
     Column("id", String(32), nullable=False),  # the tap's own id: a retry is recognised
     Column("kind", String(20), nullable=False),
     Column("body", Text, nullable=False),
     Column("at", String(32), nullable=False),
-    Column("seat", Integer, nullable=True),  # whose phone it was, where it has said so
+    Column("seat", Integer, nullable=True),  # whose phone it was, if the phone has named its seat
 )
 
 links = Table(
     "links",
     metadata,
-    Column("digest", String(64), primary_key=True),  # looked up by this, so that timing tells nothing of the token
+    Column("digest", String(64), primary_key=True),  # looked up by this, so that timing reveals nothing of the token
     Column("token", String(64), nullable=False),
     Column("table_id", String(32), nullable=False, index=True),
     Column("role", String(8), nullable=False),
@@ -54,17 +54,17 @@ attempts = Table(
     "attempts",
     metadata,
     Column("who", String(80), primary_key=True),  # what was tried and by whom, without the address itself
-    Column("span", Integer, primary_key=True),  # which stretch of time it was tried in
+    Column("span", Integer, primary_key=True),  # the span of time it was tried in
     Column("count", Integer, nullable=False),
 )
 
 SCORE, WATCH = "score", "watch"
 
-Equipment = tuple[tuple[Any, ...], ...]  # what a game's own parts look like, in rows of its own making
+Equipment = tuple[tuple[Any, ...], ...]  # how the game's own parts look, in rows that only the game understands
 
 
 class TableInfo(NamedTuple):
-    """What a table is, apart from its log; all but the looks of its deck and equipment is fixed when it is opened."""
+    """A table without its log. Everything but the look of its deck and equipment is fixed once it is opened."""
 
     id: str
     game: str
@@ -77,7 +77,7 @@ class TableInfo(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """One line of the log."""
+    """One entry of the log."""
 
     seq: int
     id: str
@@ -85,7 +85,7 @@ class LogRow(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What an address opens: a table, to keep score or to watch; and how its deck and equipment look now."""
+    """What an address opens: a table, to score or to watch, and how its deck and equipment look now."""
 
     table: str
     role: str
@@ -106,7 +106,7 @@ def entry_row(table: str, seq: int, entry: str, told: Event) -> dict[str, Any]:
 
 
 def link_row(id: str, role: str, token: str = "") -> dict[str, str]:
-    """A new link to a table, by a token of its own where it has none yet."""
+    """Return a link to a table as a row, with a new token if none is given."""
     token = token or token_urlsafe(16)
     return {"digest": digest(token), "token": token, "table_id": id, "role": role}
 
@@ -127,7 +127,7 @@ def info_row(info: TableInfo) -> dict[str, Any]:
 
 
 def looks_row(info: TableInfo) -> dict[str, Any]:
-    """How the deck and the game's own equipment look."""
+    """Return the columns that say how the deck and the game's own equipment look."""
     return {"palette": listed(info.palette), "chips": listed(info.equipment)}
 
 

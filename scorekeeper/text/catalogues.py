@@ -1,6 +1,6 @@
-"""The languages besides English, read from translations/<language>/LC_MESSAGES/messages.po. Adding a file adds one.
+"""Loads translations from translations/<language>/LC_MESSAGES/messages.po. Adding a file adds a language.
 
-They are read as they are written, so that nothing has to be compiled, and without Babel, so that a command starts fast.
+The .po files are read directly, so that nothing has to be compiled, and without Babel, so that commands start fast.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[\d\])? )?(".*")'
 
 
 class Message(NamedTuple):
-    """What stands between two empty lines of a catalogue."""
+    """One message of a catalogue: the lines between two empty lines."""
 
     context: str
     text: str
@@ -28,7 +28,7 @@ class Message(NamedTuple):
 
 
 class Catalogue(Language):
-    """A language as its translators wrote it; what they left out is said in English."""
+    """A translated language; what is not translated stays English."""
 
     def __init__(self, language: str, messages: dict[tuple[str, str], tuple[str, ...]]) -> None:
         header = messages.get(("", ""), ("",))[0]
@@ -48,13 +48,13 @@ class Catalogue(Language):
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Every language there is, English first."""
+    """Return all available languages, English first."""
     return ("en", *sorted(file.parent.parent.name for file in FOLDER.glob("*/LC_MESSAGES/messages.po")))
 
 
 @cache
 def load(language: str) -> Language:
-    """The language of this name, one of `languages()`."""
+    """Load a language by its name, one of `languages()`."""
     if language == "en":
         return Language()
     text = (FOLDER / language / "LC_MESSAGES" / "messages.po").read_text(encoding="utf-8")
@@ -62,7 +62,7 @@ def load(language: str) -> Language:
 
 
 def read(text: str) -> Iterator[Message]:
-    """The messages of a catalogue that are translated; a fuzzy one waits for its translator."""
+    """Yield the translated messages of a catalogue; fuzzy ones count as untranslated."""
     for entry in text.split("\n\n"):
         said = _message(entry)
         if all(said.forms) and said.forms and not re.search(r"^#,.*\bfuzzy\b", entry, re.MULTILINE):

@@ -1,6 +1,6 @@
-"""Every sentence that the referee can say in any game, in English. A pair is singular and plural, chosen by `n`.
+"""The referee's sentences that every game shares, in English. A pair is singular and plural, chosen by `n`.
 
-What only one game says stands in its own folder and joins these when the game is loaded.
+The sentences of a single game are in its folder and are added to these when the game is loaded.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ RULINGS: dict[str, Sentence] = {
     "takes-nobody": "Nobody takes it.",
     "ahead-nobody": "Nobody is ahead yet.",
     "leads": "{seat} leads next.",
+    "strongest": "{card} is the strongest card.",
     "highest-of-colour": "{card} is the highest {colour} card.",
 }
 
@@ -38,6 +39,7 @@ NOTES: dict[str, Sentence] = {
 
 LINES: dict[str, Sentence] = {
     "line-nothing": "no cards: 0",
+    "line-tricks": ("{n} trick: {points:+d}", "{n} tricks: {points:+d}"),
     "line-typed": "points as typed",
 }
 
@@ -153,7 +155,7 @@ SHEET: dict[str, Sentence] = {
 
 SENTENCES: dict[str, Sentence] = ROLES | RULINGS | NOTES | LINES | CARDS | ROUNDS | COUNTS | TEXTS | SHEET
 
-# What stands inside sentences. Each is a message of its own, so that every language can order its words.
+# Parts of sentences. Each is a message of its own, so that every language can order its words.
 PARTS = {
     "player": "Player {n}",
     "nth-card": "Card {n}",
@@ -168,11 +170,11 @@ PARTS = {
 
 
 class Clash(Exception):
-    """Two games say different things by one key."""
+    """Two games have different sentences for the same key."""
 
 
 def add(messages: Mapping[str, Sentence]) -> None:
-    """A game that is loaded brings its own sentences."""
+    """Add the sentences of a game."""
     for key, sentence in messages.items():
         if SENTENCES.setdefault(key, sentence) != sentence:
             raise Clash(key)

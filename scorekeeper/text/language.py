@@ -1,4 +1,4 @@
-"""The language that is spoken just now: the words for an English message. English itself needs none."""
+"""The current language, and translation of messages into it. English needs no catalogue."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from contextvars import ContextVar
 
 
 class Language:
-    """A language. This one is English: every message says itself."""
+    """A language. This one is English, where every message is its own translation."""
 
     language = "en"
 
     def word(self, text: str, context: str = "") -> str:
-        """A message in this language; the context tells apart what English says with one word."""
+        """Return a message in this language; the context separates meanings that share one English word."""
         return text
 
     def count(self, one: str, many: str, n: int) -> str:
-        """The form of a message for this number."""
+        """Return the form of a message for this number: singular or plural."""
         return one if n == 1 else many
 
 
@@ -25,20 +25,20 @@ spoken = _spoken.get
 
 
 def speak(language: Language) -> None:
-    """From here on, in this request or command, this language is spoken."""
+    """Use this language for the rest of the request or command."""
     _spoken.set(language)
 
 
 def gettext(text: str, /, **given: object) -> str:
-    """A message in the language spoken, with what belongs into it."""
+    """Return a message in the current language with its placeholders filled in."""
     return spoken().word(text) % given if given else spoken().word(text)
 
 
 def ngettext(one: str, many: str, n: int, /, **given: object) -> str:
-    """The same for a message that counts."""
+    """Like `gettext`, for a message with a number in it."""
     return spoken().count(one, many, n) % {"n": n, **given}
 
 
 def lazy(text: str, context: str = "") -> str:
-    """Marks a message for translators that is said elsewhere, once the language is known."""
+    """Mark a message for translation later, once the language is known."""
     return text

@@ -1,4 +1,4 @@
-"""Puts a reason into words. What an argument is called says what it is: a seat, a card, a colour, a task."""
+"""Puts a reason into words. An argument's name says what it is: a seat, a card, a colour."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from scorekeeper.text.palette import Palette, current_palette, hue
 
 
 def say(why: Reason, names: Sequence[str] = ()) -> str:
-    """The sentence, with these players' names; without names they are Player 1, Player 2, ..."""
+    """Return the sentence with these players' names; without names, they are Player 1, Player 2, ..."""
     return _said(why, tuple(names), spoken(), current_palette())
 
 
-@lru_cache(4096)  # the same few sentences are said again and again
+@lru_cache(4096)  # the same few sentences come up again and again
 def _said(why: Reason, names: tuple[str, ...], language: Language, palette: Palette) -> str:
     sentence, args = SENTENCES[why.key], why.args
     sentence = language.word(sentence) if isinstance(sentence, str) else language.count(*sentence, args["n"])
     said = sentence.format(**{name: _words_for(name)(value, names) for name, value in args.items()})
-    starts = sentence.startswith("{card}") and sentence.endswith(".")  # names stay as they are written
+    starts = sentence.startswith("{card}") and sentence.endswith(".")  # players' names keep their spelling
     return said[0].upper() + said[1:] if starts else said
 
 
@@ -37,12 +37,12 @@ def player(seat: int, names: Sequence[str] = ()) -> str:
 
 
 def nth_card(place: int) -> str:
-    """Who played, where one player may lay several cards to a trick."""
+    """Return what a play is called where a player may play several cards to a trick: Card 1, Card 2, ..."""
     return part("nth-card", n=place + 1)
 
 
 def all_of(names: Iterable[str]) -> str:
-    """Names as a list: A, B and C."""
+    """Join names as a list: A, B and C."""
     *others, last = names
     return part("and", names=reduce(_listed, others), name=last) if others else last
 
@@ -52,13 +52,13 @@ def _listed(names: str, name: str) -> str:
 
 
 def apart(parts: Iterable[str]) -> str:
-    """Parts that have commas of their own: A, B; C."""
+    """Join parts that contain commas: A, B; C."""
     first, *others = [*parts] or [""]
     return reduce(lambda parts, last: part("semicolon", parts=parts, part=last), others, first)
 
 
 def colour_word(colour: str) -> str:
-    """What a colour is called at this table."""
+    """Return what a colour is called at this table."""
     special = hue(colour)
     if special and special.name:
         return special.name
@@ -74,7 +74,7 @@ def card_words(card: Card) -> str:
 
 
 def cards_words(cards: Iterable[Card]) -> str:
-    """Cards with each colour named once: red 4, 2, 5; blue 1."""
+    """List cards, naming each colour once: red 4, 2, 5; blue 1."""
     return apart(_of_colour(colour, group) for colour, group in by_colour(cards).items())
 
 
@@ -83,18 +83,18 @@ def _of_colour(colour: str, cards: tuple[Card, ...]) -> str:
 
 
 def part(key: str, **words: Any) -> str:
-    """A part of a sentence, in the language spoken."""
+    """Return a part of a sentence in the current language."""
     return spoken().word(PARTS[key]).format(**words)
 
 
 def _clipped(text: str) -> str:
-    """What somebody typed, short and on one line."""
+    """Shorten typed text and put it on one line."""
     shown = "".join(letter if letter.isprintable() else "?" for letter in text[:61])
     return shown if len(shown) <= 60 else f"{shown[:57]}..."
 
 
 def _words_for(argument: str) -> Words:
-    """How to say an argument of this name: the last part of `other_card` says it is a card."""
+    """Return how to word an argument of this name; the last part of `other_card` says it is a card."""
     return _KINDS.get(argument) or _KINDS.get(argument.rpartition("_")[2], lambda value, names: value)
 
 
@@ -115,7 +115,7 @@ _KINDS: dict[str, Words] = {
 
 
 def add(messages: Any) -> None:
-    """A game that is loaded brings its own sentences, their parts, and words for arguments that only it has."""
+    """Add a game's sentences, their parts, and the wording of arguments that only this game has."""
     english.add(messages.MESSAGES)
     PARTS.update(getattr(messages, "PARTS", {}))
     _KINDS.update(getattr(messages, "KINDS", {}))

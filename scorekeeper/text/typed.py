@@ -1,6 +1,6 @@
-"""Cards as people type them: `r7`, and a colour's name or its beginning in the language spoken, like `red 7`.
+"""Understands cards as people type them: `r7`, or a colour's name or its beginning, like `red 7`.
 
-For whoever types at a table or a terminal. Records and programs write notation, which cards.py reads.
+For people typing at a table or a terminal. Records and programs write notation, which cards.py reads.
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ _APART = re.compile(rf"(?<!\S){_PASS}(?:{_WORD}\s+{_NUMBER}|{_NUMBER}\s+{_WORD})
 
 
 def typed(text: str) -> str:
-    """A card in notation, also one passed; what names no card stays as it is, for the referee to refuse."""
+    """Return a typed card or pass in notation; other text stays as it is, for the referee to refuse."""
     found = _CARD.fullmatch(text.strip())
     return _notation(found) if found else text
 
 
 def plays(text: str) -> list[str]:
-    """Cards typed one behind the other, in notation; a colour and its number may stand apart."""
+    """Return cards typed in a row, in notation; there may be spaces between a colour and its number."""
     return [typed(word) for word in _APART.sub(_notation, text).split()]
 
 
 def _notation(found: re.Match[str]) -> str:
-    """The number may stand before the colour: `7 rouge`."""
+    """Return a match in notation; the number may come before the colour: `7 rouge`."""
     passed, word, number, number_first, word_last = found.groups()
     colour = colour_of(word or word_last)
     return f"{'pass:' if passed else ''}{colour}{number or number_first}" if colour else found[0]
 
 
 def colour_of(word: str) -> str | None:
-    """The colour that a name, or the beginning of one, can mean. A letter of the notation always means its colour."""
+    """Return the only colour whose name begins with this word. A letter of the notation always means its colour."""
     word = _folded(word)
     if word in COLOURS:
         return word
@@ -51,13 +51,13 @@ def colour_of(word: str) -> str | None:
 
 @lru_cache(8)
 def _names(language: Language) -> dict[str, tuple[str, ...]]:
-    """Every name of each colour in a language."""
+    """Return all names of each colour in a language."""
     groups = (group.split() for group in language.word(NAMES, "typed colours").split(","))
     more = {letter: names for letter, *names in groups if letter in COLOURS}
     return {colour: tuple(map(_folded, (colour_word(colour), *more.get(colour, ())))) for colour in COLOURS}
 
 
 def _folded(word: str) -> str:
-    """Without capitals and accents: a phone's keyboard may have neither."""
+    """Drop capitals and accents: people on a phone often type neither."""
     letters = unicodedata.normalize("NFD", word.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

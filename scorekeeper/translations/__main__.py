@@ -1,4 +1,4 @@
-"""Collects every message and brings the catalogues up to date: `make messages`."""
+"""Collects every message and updates the catalogues: `make messages`."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ KEYWORDS: dict[str, Any] = {
     "lazy": {1: (1,), 2: (1, (2, "c"))},
 }
 PACKAGE = FOLDER.parent
-MARK = "For translators:"  # begins a comment that goes into the catalogue
+MARK = "For translators:"  # comments that begin with this go into the catalogue
 WIDTH = 120
 
 
 class Found(NamedTuple):
-    """A message, where it stands, and what its translator should know."""
+    """A message, where it comes from, and what its translator should know."""
 
     text: str | tuple[str, str]
     place: str
@@ -41,8 +41,8 @@ class Found(NamedTuple):
 
 
 def rules() -> Iterator[Found]:
-    """What the referee says: sentences, their parts, the words for colours, games and house rules."""
-    known, english = games().values(), "scorekeeper/text/english.py"  # loading the games brings their own sentences
+    """Yield what the referee says: sentences, their parts, the words for colours, games and house rules."""
+    known, english = games().values(), "scorekeeper/text/english.py"  # loading the games adds their sentences
     yield from (Found(text, english, f"The referee says this: {key}.") for key, text in SENTENCES.items())
     yield from (Found(text, english, f"A part of sentences: {key}.") for key, text in PARTS.items())
     yield from (Found(text, "scorekeeper/text/palette.py", "", "colour") for text in SHADES)
@@ -57,7 +57,7 @@ def rules() -> Iterator[Found]:
 
 
 def expected() -> Iterator[Found]:
-    """What a sentence asks to be written instead: the words given to `reason(..., expected=...)`."""
+    """Yield what sentences suggest writing instead: the texts given to `reason(..., expected=...)`."""
     for file in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             for said in getattr(node, "keywords", []) if isinstance(node, ast.Call) else []:
@@ -67,7 +67,7 @@ def expected() -> Iterator[Found]:
 
 
 def template() -> Catalog:
-    """Every message of pages, forms, the command and the referee."""
+    """Collect every message of pages, forms, the command and the referee."""
     catalogue = Catalog(project="scorekeeper", charset="utf-8", fuzzy=False)
     for folder in (assets() / "templates", PACKAGE):
         for name, line, text, comments, context in extract_from_dir(folder, METHODS, OPTIONS, KEYWORDS, (MARK,)):
@@ -79,7 +79,7 @@ def template() -> Catalog:
 
 
 def update(language: str, messages: Catalog) -> None:
-    """A catalogue with every message there is now; what is gone leaves it."""
+    """Add new messages to a catalogue and drop those that are gone."""
     file = FOLDER / language / "LC_MESSAGES" / "messages.po"
     known = read_po(BytesIO(file.read_bytes()), locale=language)
     known.update(messages, no_fuzzy_matching=True, update_creation_date=False)

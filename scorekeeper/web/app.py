@@ -1,9 +1,10 @@
-"""The factory: configuration, extensions, blueprints."""
+"""Builds the web application: configuration, extensions, blueprints."""
 
 from __future__ import annotations
 
 import os
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ def build(config: dict[str, Any]) -> Flask:
         PERMANENT_SESSION_LIFETIME=60 * 60 * 24 * 400,
         SESSION_REFRESH_EACH_REQUEST=False,
         WTF_CSRF_TIME_LIMIT=None,
-        WTF_CSRF_SSL_STRICT=False,  # it asks for a Referer, which would carry the key of a table
+        WTF_CSRF_SSL_STRICT=False,  # it needs a Referer, which would give away the key of a table
         COMPRESS_MIN_SIZE=400,
         COMPRESS_BR_LEVEL=4,
         COMPRESS_LEVEL=4,
@@ -78,14 +79,14 @@ def build(config: dict[str, Any]) -> Flask:
     CSRFProtect(app), Compress(app), htmx.init_app(app)
     store = Store(app.config["DATABASE_URL"])
     app.extensions["tables"] = Tables(store)
-    app.wsgi_app = Poll(app.wsgi_app, store)  # type: ignore[method-assign]  # as Flask wants it done
+    app.wsgi_app = Poll(app.wsgi_app, store)  # type: ignore[method-assign]  # the way Flask documents it
     security.register(app)
     own = [views for folder in games.folders() if (views := games.part(folder, "views"))]
     for bp in (*(view.bp for view in (*VIEWS, offline, health)), *(bp for views in own for bp in views.BLUEPRINTS)):
         app.register_blueprint(bp)
     app.jinja_env.globals["here"] = language.here
     app.jinja_env.globals["preferences"] = phone.unusual
-    app.before_request(lambda: use_palette(()))  # until a table is opened
+    app.before_request(partial(use_palette, ()))  # until a table is opened
     errors.register(app)
     template_helpers.register(app)
     static_files.register(app)

@@ -1,4 +1,4 @@
-"""What a phone remembers in its signed cookie: tables it has opened, names last played with, preferences."""
+"""What a phone remembers in its signed cookie: its tables, names last used, preferences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from flask import session
 
 TABLES, NAMES, SEATS = 20, 8, 6
 
-# What can be chosen for this phone, the usual first.
+# The choices for this phone, the default first.
 SETTINGS = {
     "theme": ("system", "light", "dark"),
     "type": ("normal", "large", "larger"),
@@ -16,8 +16,11 @@ SETTINGS = {
 
 
 def opened(table: str) -> None:
-    """This table goes to the top of the phone's list. Where it is there already, no cookie is sent: a look made by the
-    service worker would overwrite what a tap has just put into it."""
+    """Move this table to the top of the phone's list.
+
+    If it is there already, no cookie is sent: a request by the service worker would overwrite what a tap has just
+    stored in it.
+    """
     before = session.get("tables", [])
     if before[:1] != [table]:
         session.permanent = True
@@ -25,7 +28,7 @@ def opened(table: str) -> None:
 
 
 def moved(old: str, new: str) -> None:
-    """A table's link was replaced: this phone goes on with the new one."""
+    """Replace a table's old link with its new one in the phone's list."""
     session["tables"] = [new if table == old else table for table in tables()]
 
 
@@ -34,14 +37,14 @@ def tables() -> list[str]:
 
 
 def sits(table: str, seat: int | None) -> None:
-    """Which player this phone belongs to at a table; None for nobody in particular."""
+    """Remember which player this phone belongs to at a table; None for nobody in particular."""
     session.permanent = True
     others = [known for known in session.get("seats", []) if known[0] != table]
     session["seats"] = ([[table, seat]] if seat is not None else []) + others[: SEATS - 1]
 
 
 def seat(table: str) -> int | None:
-    """The seat this phone has taken at a table, if it has said so."""
+    """Return the seat of this phone at a table, if it has named one."""
     return next((seat for known, seat in session.get("seats", []) if known == table), None)
 
 
@@ -51,7 +54,7 @@ def played(names: tuple[str, ...]) -> None:
 
 
 def deals(table: str, seat: int) -> None:
-    """Who deals first at a table that was just opened: asked with the names, needed when the round begins."""
+    """Remember who deals first at a new table: asked with the names, needed when the round begins."""
     session["deals"] = [table, seat]
 
 
@@ -68,7 +71,7 @@ def names() -> list[str]:
 
 
 def entered(entry: str) -> None:
-    """This phone entered something face down and may look at it again; only the entry's id is kept."""
+    """Let this phone look again at what it entered face down; only the entry's id is stored."""
     if not may_look(entry):
         session["face_down"] = [*session.get("face_down", [])[-3:], entry]
 
@@ -77,17 +80,17 @@ def may_look(entry: str) -> bool:
     return entry in session.get("face_down", [])
 
 
-# --- its holder's preferences ---
+# --- its owner's preferences ---
 
 
 def unusual() -> dict[str, str]:
-    """The settings that are not as usual."""
+    """Return the settings that differ from the default."""
     chosen = session.get("settings", {})
     return {name: chosen[name] for name, values in SETTINGS.items() if chosen.get(name) in values[1:]}
 
 
 def settings() -> dict[str, str]:
-    """Every setting, as chosen or as usual."""
+    """Return every setting, as chosen or by default."""
     return {name: values[0] for name, values in SETTINGS.items()} | unusual()
 
 

@@ -7,12 +7,13 @@ import secrets
 import socket
 import time
 from collections.abc import Callable
+from functools import cache, reduce
+from operator import or_
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from scorekeeper.games.stichling.events import Ordered
-from scorekeeper.games.was_sticht.events import Discarded, Drafted, Picked, Tasked, Trumped
 from scorekeeper.rules.events import Dealt, Event, Played
+from tests.games import parts
 
 
 class Client:
@@ -104,19 +105,19 @@ class Keeper(Client):
         return self.tap(action, **fields)
 
 
-SAID: dict[type, tuple[str, Callable[[Any], dict[str, object]]]] = {
+Sent = dict[type, tuple[str, Callable[[Any], dict[str, object]]]]  # an event's action and the fields of its form
+SHARED: Sent = {
     Dealt: ("deal", lambda e: {"dealer": e.leader if e.dealer is None else e.dealer}),
-    Ordered: ("order", lambda e: {"seat": e.seat, "order": "-".join(map(str, e.order))}),
     Played: ("play", lambda e: {"card": e.card, "place": e.place or "", "anyway": 1}),
-    Picked: ("pick", lambda e: {"seat": e.seat, "chip": e.task}),
-    Trumped: ("trump", lambda e: {"colour": str(e.trump)[0], "number": str(e.trump)[1]}),
-    Drafted: ("draft", lambda e: {"card": e.card}),
-    Tasked: ("task", lambda e: {"seat": e.seat, "task": e.task}),
-    Discarded: ("discard", lambda e: {"task": e.task}),
 }
 
 
+@cache
+def sent() -> Sent:
+    return reduce(or_, (taps.SENT for taps in parts("taps")), SHARED)
+
+
 def said(event: Event) -> tuple[str, dict[str, str]]:
-    """What the phone sends for an event of Stichling or Was Sticht?."""
-    action, fields = SAID[type(event)]
+    """What the phone sends for an event, as the tests of its game say."""
+    action, fields = sent()[type(event)]
     return action, {name: str(value) for name, value in fields(event).items()}

@@ -94,6 +94,12 @@ def adds_up(phone: Page) -> None:
         assert sum(map(int, parts)) == int(line.locator(".round").inner_text())
 
 
+def totals_agree(phone: Page) -> bool:
+    """Whether the totals on the page are those of the record."""
+    game, shown = kept(phone), scores(phone)
+    return [shown[name][1] for name in game.players] == list(game.ruleset.totals(game.table))
+
+
 def posted(phone: Page) -> list[str]:
     """What the phone sends from now on."""
     sent: list[str] = []

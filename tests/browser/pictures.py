@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from functools import cache
+from functools import cache, reduce
 from itertools import count
+from operator import or_
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from scorekeeper.games.was_sticht.rules import WasStichtRound
 from scorekeeper.record.reader import Evening
 from scorekeeper.record.writer import write
 from scorekeeper.rules.events import Overruled
@@ -21,6 +21,7 @@ from tests.browser.found import chromium
 from tests.browser.hand import open_as
 from tests.browser.server import Server, running
 from tests.evenings import evening
+from tests.games import parts
 
 HERE = Path(__file__).parent.parent
 OUT, README = HERE.parent / "instance" / "pictures", HERE / "pictures"
@@ -38,6 +39,9 @@ FOR_README = {
 }
 
 
+Screens = dict[str, Callable[[], None]]
+
+
 def record(key: str, seats: int, entries: int | None = None, names: tuple[str, ...] = NAMES) -> str:
     """The record of an evening of these players, cut after some entries."""
     game = fitting(key, seats)
@@ -53,14 +57,14 @@ def fitting(key: str, seats: int) -> Game:
 
 
 def fit(game: Game) -> bool:
-    """Without overrulings and left-over cards; in Was Sticht? with the draft; played to its end."""
+    """Without overrulings and left-over cards; with the draft, where there is one; played to its end."""
     plain = not any(isinstance(event, Overruled) for event in game.log[:80])
     over = bool(game.table.rounds) and game.ruleset.finished(game.table)
     return plain and over and not game.table.rounds[0].aside and drafted(game.table.rounds[0])
 
 
 def drafted(round: Any) -> bool:
-    return not isinstance(round, WasStichtRound) or round.known
+    return bool(getattr(round, "known", True))
 
 
 class Album:
@@ -84,77 +88,19 @@ class Album:
 
         return go
 
-    def screens(self) -> dict[str, Callable[[], None]]:
-        return self.pages() | self.sticheln() | self.hat_trick() | self.stichling() | self.was_sticht()
+    def screens(self) -> Screens:
+        """The pages around the tables, and what every game shows."""
+        own = (screens.pictures(self) for screens in parts("screens"))
+        return reduce(or_, own, self.pages())
 
-    def pages(self) -> dict[str, Callable[[], None]]:
+    def pages(self) -> Screens:
         return {
             "home": self.at("/"),
             "new": self.at("/new"),
-            "mix": self.at("/new?game=mix&sticheln-trump=lowest&sticheln-count=flat&sticheln-colours=2"),
             "import": self.at("/import"),
             "rules": self.at("/rules/reverse"),
             "judge": self.at("/judge?game=classic&players=4&cards=r7.b3.g0.y11"),
             "missing": self.at("/t/nothing"),
-            "judge-trump": self.at("/judge?game=was-sticht&players=4&cards=g4.g9.r1.b5&trump=r5"),
-            "helper": self.at("/clue"),
-            "chip-values": self.at("/chips"),
-        }
-
-    def sticheln(self) -> dict[str, Callable[[], None]]:
-        found = {
-            "deck-4": self.brought("game: classic\nplayers: Axel, Lore, Uli, Doris\n"),
-            "declare-4": self.brought(record("classic", 4, 3, SHORT)),
-            "why-4": self.brought(record("classic", 4, 5 + 4), tap=".why summary"),
-            "taker-4": self.brought(record("classic", 4, 5 + 8), "?keep=taker"),
-            "points-4": self.brought(record("classic", 4, 5 + 8), "?keep=end"),
-            "choose-4": self.brought(record("delayed", 4, 1 + 60)),
-            "hazy-4": self.brought(record("hazy", 4, 1 + 56)),
-            "round-4": self.brought(record("classic", 4, 5 + 56, SHORT)),
-            "over-4": self.brought(record("classic", 4)),
-            "sheet-4": self.brought(record("classic", 4, None, SHORT), "/sheet"),
-            "sheet-8": self.brought(record("classic", 8), "/sheet"),
-            "log-4": self.brought(record("classic", 4, 5 + 20), "/log"),
-            "entry-4": self.brought(record("classic", 4, 5 + 20), "/log/12"),
-            "more-4": self.brought(record("classic", 4, 5 + 20), "/more"),
-        }
-        for seats in (3, 4, 6, 8):
-            names = SHORT if seats in (4, 8) else NAMES
-            found[f"classic-{seats}-mid"] = self.brought(record("classic", seats, 1 + seats * 4 - 1 + seats, names))
-            found[f"classic-{seats}-done"] = self.brought(record("classic", seats, 1 + seats * 5, names))
-        return found
-
-    def hat_trick(self) -> dict[str, Callable[[], None]]:
-        found = {}
-        for seats in (4, 5, 7):
-            found[f"hat-trick-{seats}-mid"] = self.brought(record("hat-trick", seats, seats * 4, SHORT))
-            found[f"hat-trick-{seats}-done"] = self.brought(record("hat-trick", seats, 1 + seats * 3, SHORT))
-        return found
-
-    def stichling(self) -> dict[str, Callable[[], None]]:
-        return {
-            "stichling-2-mid": self.brought(record("stichling", 2, 18, SHORT)),
-            "stichling-5-mid": self.brought(record("stichling", 5, 39, SHORT)),
-            "stichling-cover": self.brought(record("stichling", 5, 1, SHORT)),
-            "stichling-secret": self.brought(record("stichling", 5, 1, SHORT), "?open=1"),
-            "stichling-taker": self.brought(record("stichling", 3, 1, SHORT), "?keep=taker"),
-            "stichling-end": self.brought(record("stichling", 3, 1, SHORT), "?keep=end"),
-            "stichling-over": self.brought(record("stichling", 5, None, SHORT)),
-        }
-
-    def was_sticht(self) -> dict[str, Callable[[], None]]:
-        picked, four, three = 21, 22 + 36 + 3, 17 + 36 + 2
-        return {
-            "chips": self.brought(record("was-sticht", 4, 7, SHORT)),
-            "trump": self.brought(record("was-sticht", 4, picked, SHORT)),
-            "trump-secret": self.brought(record("was-sticht", 4, picked, SHORT), tap=".names.one a"),
-            "draft": self.brought(record("was-sticht", 4, picked + 11, SHORT)),
-            "clue": self.brought(record("was-sticht", 4, picked + 13, SHORT)),
-            "task": self.brought(record("was-sticht", 4, picked + 37, SHORT)),
-            "was-sticht-4-mid": self.brought(record("was-sticht", 4, four + 14, SHORT)),
-            "was-sticht-3-mid": self.brought(record("was-sticht", 3, three + 10, SHORT)),
-            "was-sticht-over": self.brought(record("was-sticht", 4, None, SHORT)),
-            "was-sticht-sheet": self.brought(record("was-sticht", 4, None, SHORT), "/sheet"),
         }
 
 

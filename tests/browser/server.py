@@ -19,6 +19,7 @@ from scorekeeper.record.reader import read
 from scorekeeper.rules.events import Event
 from scorekeeper.storage.store import Store
 from scorekeeper.web.table.session import Tables
+from tests import left_out
 
 
 def free_port() -> int:
@@ -56,7 +57,7 @@ class Server(str):
 def running(data: Path | None = None, **environment: str) -> Iterator[Server]:
     """A server that runs as `scorekeeper serve` does. All phones share one network here, so nothing is limited."""
     with tempfile.TemporaryDirectory() as folder:
-        command = ["scorekeeper", "serve", "--host", "127.0.0.1"]
+        command = [left_out.command(), "serve", "--host", "127.0.0.1"]
         ours = {"SCOREKEEPER_DATA": str(data or folder), "SCOREKEEPER_NEW_TABLES": "0"}
         with served(command, **ours | environment) as address:
             server = Server(address)

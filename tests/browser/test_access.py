@@ -9,29 +9,31 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page
 
-from scorekeeper.games import games
-from scorekeeper.games.was_sticht.events import Discarded
-from scorekeeper.record.reader import Evening, read
-from scorekeeper.record.writer import write
-from scorekeeper.rules.game import replay
+from scorekeeper.games import folders, games
 from scorekeeper.text.catalogues import languages
-from tests.browser.conftest import PATIENCE
-from tests.browser.hand import address, open_as, record
-from tests.browser.pictures import SHORT, Album
+from tests.browser.fixtures import PATIENCE
+from tests.browser.hand import address, open_as
+from tests.browser.pictures import SHORT, Album, Screens
 from tests.browser.pictures import record as chance
 from tests.browser.server import Server
+from tests.games import part
 from tests.tiers import only_thorough
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 FLAWS = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(({ violations }) =>
  violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(at => `${id} at ${at.target} ${at.html.slice(0, 80)}`)))"""
-GROUPS = ("pages", "others", "rules", "sticheln", "hat_trick", "stichling", "was_sticht")
+GROUPS = ("pages", "others", "rules", *folders())
 
 
 class Walk(Album):
     """Every page there is: those of the pictures, and what nobody needs a picture of."""
 
-    def others(self) -> dict[str, Callable[[], None]]:
+    def group(self, name: str) -> Screens:
+        """A group of the pages that all games share, or all screens of the game in this folder."""
+        own = part(name, "screens") if name in folders() else None
+        return own.pictures(self) | own.others(self) if own else getattr(self, name)()
+
+    def others(self) -> Screens:
         going, over = chance("classic", 4, 5 + 20, SHORT), chance("classic", 4, None, SHORT)
         return {
             "join": self.brought(going, "/join"),
@@ -39,41 +41,17 @@ class Walk(Album):
             "scoreboard": self.brought(going, "/scoreboard"),
             "watch": self.watched(going),
             "watch-over": self.watched(over),
-            "count": self.brought(chance("hat-trick", 4, 1, SHORT), "?keep=end"),
-            "declare": self.brought(chance("hazy", 4, 1, SHORT), "?keep=hazy"),
-            "draft-aside": self.brought(chance("classic", 7, 1, SHORT), "?keep=aside"),
             "correct": self.brought(going, "/log/12", tap=".band button:not([disabled])"),
             "phone": self.at("/phone"),
             "offline": self.at("/offline"),
-            "clue-column": self.clued,
             "empty-names": self.unnamed,
         }
 
-    def rules(self) -> dict[str, Callable[[], None]]:
+    def rules(self) -> Screens:
         whole = {key: self.at(f"/rules/{key}") for key in games()}
         short = {f"{key}-short": self.at(f"/rules/{key}/short") for key in games()}
         table = {"short-of-a-table": self.at("/rules/hazy/short?players=8")}
         return {"rules-index": self.at("/rules"), **whole, **short, **table}
-
-    def stichling(self) -> dict[str, Callable[[], None]]:
-        four_open = record("stichling", "round start=Axel", "play g8/1 y1/2 g2/3 r1/4", house="")
-        return super().stichling() | {
-            "order": self.brought(record("stichling", "round start=Axel", "won 4 3 2 2", house="")),
-            "discard-asked": self.brought(four_open, tap=".pad button[value=b5]"),
-        }
-
-    def was_sticht(self) -> dict[str, Callable[[], None]]:
-        return super().was_sticht() | {
-            "look": self.drawn,
-            "made": self.brought(chance("was-sticht", 4, 21, SHORT), "?keep=end"),
-            "reveal": self.brought(chance("was-sticht", 4, 21 + 11, SHORT), tap="nav .set summary"),
-            "copied": self.brought(before(Discarded, chance("was-sticht", 4, None, SHORT))),
-        }
-
-    def drawn(self) -> None:
-        """Trump that the app drew, for the dealer's eyes."""
-        self.brought(chance("was-sticht", 4, 21, SHORT), tap="[action$=draw] button")()
-        self.page.wait_for_selector(".turned")
 
     def watched(self, text: str) -> Callable[[], None]:
         def go() -> None:
@@ -83,23 +61,9 @@ class Walk(Album):
 
         return go
 
-    def clued(self) -> None:
-        self.page.goto(f"{self.address}/clue")
-        self.page.check("input[name=colour][value=r]", force=True)
-        self.page.check("input[name=number][value='5']", force=True)
-        self.page.click("button.main")
-        self.page.wait_for_selector(".pad")
-
     def unnamed(self) -> None:
         self.page.goto(f"{self.address}/new")
         self.page.click("form.new > button.main")
-
-
-def before(kind: type, text: str) -> str:
-    """A record up to the first entry of this kind."""
-    game = read(text.encode()).game
-    at = next(at for at, event in enumerate(game.log) if isinstance(event, kind))
-    return write(Evening(replay(game.ruleset, game.players, game.log[:at])))
 
 
 EVERYTHING = {"light": TAGS, "dark": TAGS}
@@ -131,7 +95,7 @@ def test_axe_finds_nothing_on_any_page(
     reader: Page, server: Server, group: str, themes: dict[str, list[str]], left_out: set[str]
 ) -> None:
     wrong = []
-    screens = getattr(Walk(reader, server), group)()
+    screens = Walk(reader, server).group(group)
     for name in screens.keys() - left_out:
         screens[name]()
         reader.wait_for_load_state("load")

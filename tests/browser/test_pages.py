@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import NAMES, address, deal, new_game, play, record, says, taken_along
+from tests.games import evening_of
 from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
 
-GAMES = Path(__file__).parent.parent / "games"
 BEGUN = ("round dealer=Doris", "declare r4 b4 g4 y4")
 
 
@@ -109,9 +108,9 @@ def test_played_cards_fade_otherwise(open_record: Opener) -> None:
 
 
 def test_a_record_brought_as_a_file_comes_out_the_same(blank: Page, server: str) -> None:
-    text = (GAMES / "classic.four.txt").read_text()
+    text = evening_of("classic.four").read_text()
     blank.goto(f"{server}/import")
-    blank.set_input_files("#file", GAMES / "classic.four.txt")
+    blank.set_input_files("#file", evening_of("classic.four"))
     blank.tap("button.main")
     expect(blank.locator("h1.won")).to_be_visible()
     assert taken_along(blank).decode() == text.partition("\n#=")[0]

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.games import games
 from scorekeeper.text.catalogues import languages
-from tests.browser.conftest import PATIENCE
+from tests.browser.fixtures import PATIENCE
 from tests.browser.hand import new_game, record
 from tests.tiers import rest_thorough, thorough
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.fixtures import PATIENCE
 from tests.browser.hand import address, play, record, says
 from tests.tiers import thorough
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from functools import reduce
 from itertools import groupby
 
+import pytest
 from playwright.sync_api import Page
 
 from scorekeeper.rules.events import Event
@@ -17,6 +18,7 @@ Enter = Callable[[Page, Game, Event], None]
 Read = Callable[[Page, Game, Event], None]
 
 EVERY = range(10**6)  # every event is tapped
+plays_a_round = pytest.mark.plays_a_round  # every game's folder must have a test so marked
 
 
 def walk(

@@ -1,1 +1,1 @@
-"""Hat Trick."""
+"""Hat Trick, in one folder. Start reading in rules.py."""

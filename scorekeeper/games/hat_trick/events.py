@@ -1,4 +1,4 @@
-"""What can happen in Hat Trick alone. Names and fields are stored, so they never change."""
+"""The events that only Hat Trick has. Their names and fields are stored and must never change."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Sorted(NamedTuple):
-    """How many red, blue and green cards a player won, and how many he passed."""
+    """How many red, blue and green cards a player won, and how many they passed."""
 
     seat: int
     red: int = 0

@@ -1,4 +1,4 @@
-"""What a phone may send at a table of Hat Trick: a pile counted by colours."""
+"""The form that only Hat Trick has: a pile counted by colour."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hat Trick's rules pages: its house rule in words, and how a pile adds up."""
+"""Hat Trick's rules pages: its house rule explained, and an example of scoring."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HOUSE = {
 
 
 def heap(rules: Any, red: int, blue: int, green: int, passed: int) -> Computed:
-    """So many cards of each colour, and passes."""
+    """Score this many cards of each colour, and passes."""
     return computed(rules, Dealt(1), Sorted(0, red, blue, green, passed))
 
 

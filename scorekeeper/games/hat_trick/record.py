@@ -1,4 +1,4 @@
-"""Hat Trick's statement of a record: a pile counted by colours."""
+"""Reads and writes Hat Trick's own record statement: a pile counted by colour."""
 
 from __future__ import annotations
 

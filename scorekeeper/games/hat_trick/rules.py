@@ -1,14 +1,15 @@
 """Hat Trick by Klaus Palesch, played with the Sticheln cards, for 4 to 7 players.
 
-Follows the English, French and German booklets. A second colour opens a second trick; with two colours on the table
+Follows the English, French and German booklets. A second colour opens a second trick; with two colours on the table,
 the third can only be passed. A player wants many cards of one colour, few of the others, and no passes.
 
 Decisions where the books differ or are silent:
-- After a double trick of equal highest cards the next highest number decides who leads, numbers that lie in both
-  colours skipped. Whoever played that card leads (English, French); the German text can be read as the winner of
-  the colour that holds it: `lead=winner`. If nothing decides: red before blue before green, that colour's winner.
-- A tied majority needs no question: the score is the same whichever colour is chosen.
-- Any player may deal; the app proposes the next one clockwise. Equal totals share the win.
+- If both colours of a double trick were won with the same number, the next highest number decides who leads, skipping
+  numbers that were played in both colours. Whoever played that card leads (English, French); the German text can be
+  read as the winner of that card's colour: `lead=winner`. If nothing decides, red goes before blue before green, and
+  that colour's winner leads.
+- If a player has equally many cards of two colours, nothing is asked: the score is the same whichever counts as most.
+- Any player may deal; the app proposes the next one clockwise. If totals are tied, the win is shared.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from scorekeeper.rules.tricks import TrickGame
 
 HANDS = {4: 15, 5: 12, 6: 10, 7: 9}
 PACK, PACK_OF_SEVEN = Pack("rbg", 1, 20), Pack("rbg", 0, 20)
-ORDER = "rbg"  # which colour goes first when nothing else decides
+ORDER = "rbg"  # which colour goes first if nothing else decides
 
 FIRST, FOLLOWS, OPENS, PASSED = (reason(f"role-{role}") for role in ("first", "follows", "opens", "passed"))
 
@@ -84,7 +85,7 @@ class HatTrick(TrickGame):
         return Outcome(winners, winners[0] if len(winners) == 1 else self.next_lead(plays, winners))
 
     def next_lead(self, plays: tuple[Card, ...], winners: tuple[int, ...]) -> int:
-        """After a double trick: the winner with the higher number, and if tied as the next highest card says."""
+        """Return who leads after a double trick: the higher winner; if tied, the next highest card decides."""
         first, second = winners
         if not tied(plays, winners):
             return first if plays[first].number > plays[second].number else second
@@ -141,16 +142,16 @@ class HatTrick(TrickGame):
         return tuple(colour for colour in ORDER if len(lying) == 2 and colour not in lying)
 
     def tapped(self, table: Table, card: Card, seat: int | None, place: int | None, anyway: bool) -> Event | None:
-        """A card of the third colour can only have been passed."""
+        """Return a pass for a card of the third colour, since it can only have been passed."""
         passed = bool(table.rounds) and card.colour in self.only_passed(table.round.plays)
         return Passed(card, seat) if passed else super().tapped(table, card, seat, place, anyway)
 
     # --- the round ---
 
     def overrule(self, trick: Trick, seats: tuple[int, ...]) -> Trick:
-        """One name takes everything; two take a colour each, in the order the colours appeared.
+        """Give everything to one player, or one colour each to two, in the order the colours appeared.
 
-        The lead goes with the colour that won it; a lead that a single card decided stays where it was.
+        The lead goes with the colour that won it; if a single card decided the lead, it stays with its player.
         """
         takers, leads = self.outcome(trick.plays)
         if len(seats) != len(takers):
@@ -182,7 +183,7 @@ class HatTrick(TrickGame):
         return self.object_heap(round, event) or self.object_heaps(round, event)
 
     def object_heap(self, round: HatTrickRound, event: Sorted) -> Reason | None:
-        """A pile has what its player is known to have won and passed, and no more than the other tricks can bring."""
+        """Object to a pile smaller than what its player is known to have, or larger than the other tricks allow."""
         seat, known = event.seat, [trick for trick in round.tricks if trick.plays]
         blind = self.tricks(round.seats) - len(known)
         bringing = blind - sum(not trick.plays and not trick.taken_by(seat) for trick in round.tricks)
@@ -197,7 +198,7 @@ class HatTrick(TrickGame):
         return None
 
     def object_heaps(self, round: HatTrickRound, event: Sorted) -> Reason | None:
-        """No colour has more cards than the pack, some cards cannot be passed, and all piles are the cards played."""
+        """Object if the piles hold too many cards of a colour, too many passes, or not exactly the cards played."""
         piles = [*round.sorted.values(), event]
         most = len(self.pack(round.seats).numbers)
         for colour, word in (("r", "red"), ("b", "blue"), ("g", "green")):
@@ -214,7 +215,7 @@ class HatTrick(TrickGame):
         return None
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
-        """A trick costs a player less than 3 (a pass costs 2); at best he wins every card of one colour."""
+        """Object to impossible scores: a trick costs less than 3 (a pass costs 2); at best one wins a whole colour."""
         seats, tricks = table.seats, self.tricks(table.seats)
         low, high = -3 * tricks, len(self.pack(seats).numbers)
         for seat, score in enumerate(points):
@@ -226,7 +227,7 @@ class HatTrick(TrickGame):
     # --- the sheet ---
 
     def pile(self, round: HatTrickRound, seat: int) -> Sorted | None:
-        """A player's cards by colour, counted or known from the tricks."""
+        """Return a player's cards by colour, counted or known from the tricks; None if unknown."""
         if seat in round.sorted:
             return round.sorted[seat]
         if len(round.tricks) < self.tricks(round.seats) or any(not trick.plays for trick in round.tricks):
@@ -236,11 +237,11 @@ class HatTrick(TrickGame):
         return Sorted(seat, won.count("r"), won.count("b"), won.count("g"), passed)
 
     def uncounted(self, round: HatTrickRound) -> list[int]:
-        """Whose piles are not known."""
+        """Return whose piles are not known."""
         return [seat for seat in range(round.seats) if self.pile(round, seat) is None]
 
     def left(self, round: HatTrickRound) -> int | None:
-        """How many cards the last player not counted yet must have, passes included."""
+        """Return how many cards, including passes, the last player not counted yet must have."""
         missing = self.uncounted(round)
         if len(missing) != 1:
             return None
@@ -275,12 +276,12 @@ class HatTrick(TrickGame):
             return Ask("play", (round.turn,))
         return Ask("count", tuple(self.uncounted(round)))
 
-    def finished(self, table: Table) -> bool:
-        return len(table.rounds) >= self.rounds and self.complete(table)
+    def round_count(self) -> int:
+        return self.rounds
 
 
 def roles(plays: tuple[Card, ...]) -> tuple[Reason, ...]:
-    """What each card does: opens a trick, follows in one of two colours, or is passed."""
+    """Return what each card does: opens a trick, follows in one of two colours, or is passed."""
     lying: list[str] = []
     found = []
     for card in plays:
@@ -293,7 +294,7 @@ def roles(plays: tuple[Card, ...]) -> tuple[Reason, ...]:
 
 
 def passed(parts: tuple[Reason, ...]) -> tuple[int, ...]:
-    """The positions of the passed cards."""
+    """Return the positions of the passed cards."""
     return tuple([play for play, part in enumerate(parts) if part is PASSED])
 
 
@@ -303,7 +304,7 @@ def tied(plays: tuple[Card, ...], winners: tuple[int, ...]) -> bool:
 
 
 def deciding(plays: tuple[Card, ...]) -> Card | None:
-    """The highest card of a double trick whose number does not lie in both colours."""
+    """Return the highest card of a double trick whose number was not played in both colours."""
     first, second = list(by_colour(plays).values())[:2]
     numbers = [card.number for card in (*first, *second)]
     alone = [card for card in (*first, *second) if numbers.count(card.number) == 1]

@@ -1,4 +1,4 @@
-"""Hat Trick on the screen: the two piles of a double trick, what is passed, piles counted by colours."""
+"""Hat Trick's table screen: the two piles of a double trick, passed cards, piles counted by colour."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class HatTrickScreen(TrickScreen):
     role_words = {"role-opens": lazy("2nd trick", "role"), "role-passed": lazy("passed", "role")}
 
     def heaps(self, game: Game, shown: Shown) -> tuple[Heap, ...] | None:
-        """The two tricks of a double trick, and what was passed."""
+        """Return the two tricks of a double trick, and the passed cards."""
         if not shown.ruling:
             return ()
         takers = zip(shown.ruling.takers, winners(shown) * 2, strict=False)
@@ -46,11 +46,11 @@ class HatTrickScreen(TrickScreen):
         return tuple(found)
 
     def reasons(self, game: Game, shown: Shown) -> str:
-        """Who is ahead is seen in the piles; who leads needs a reason."""
+        """Return only why somebody leads: the piles show who is ahead."""
         return say(shown.ruling.because[-1], game.players) if shown.done and shown.ruling else ""
 
     def taken(self, game: Game, shown: Shown, playing: bool) -> str:
-        """The piles show who took what."""
+        """Return only who leads: the piles show who took what."""
         return leads(game) if playing else ""
 
     def extras(self, session: TableSession, panel: str, view: View) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Sticheln."""
+"""Sticheln (in English Stick 'Em), in one folder. Start reading in rules.py."""

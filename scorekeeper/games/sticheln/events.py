@@ -1,4 +1,4 @@
-"""What can happen in Sticheln alone. Names and fields are stored, so they never change."""
+"""The events that only Sticheln has. Their names and fields are stored and must never change."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from scorekeeper.rules.cards import Card
 
 
 class Declared(NamedTuple):
-    """A player laid these cards before him; their colours are his marked colours for the round."""
+    """A player put these cards down in front of them; their colours are the player's marked colours for the round."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
 class Chosen(NamedTuple):
-    """After the tricks a player picked the colour that is marked."""
+    """After the tricks, a player chose their marked colour."""
 
     seat: int
     colour: str
 
 
 class Counted(NamedTuple):
-    """The marked cards in front of a player and how many others (None: they follow from the tricks)."""
+    """The marked cards in front of a player, and how many others (None: the number follows from the tricks)."""
 
     seat: int
     cards: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""What a phone may send at a table of Sticheln: declared cards, a colour, a pile; and a mix of its variants."""
+"""The forms that only Sticheln has: declared cards, a chosen colour, a counted pile; and its mix of variants."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Count(Tap):
 
 
 def mixed(switches: Mapping[str, str]) -> Ruleset:
-    """The printed variant that the switches make, or Classic with the switches set; refused if they make no game."""
+    """Return the printed variant that the switches make, or Classic with them set; raise Refused if they clash."""
     rules = GAMES[0].at(switches)
     return next((game for game in GAMES if game.name == rules.name), rules)
 

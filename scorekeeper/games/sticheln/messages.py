@@ -1,4 +1,4 @@
-"""What the referee says of Sticheln alone, in English. A pair is singular and plural, chosen by `n`."""
+"""The referee's sentences for Sticheln, in English. A pair is singular and plural, chosen by `n`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sticheln's four switches: how the printed variants set them, which settings go together, and how a mix reads."""
+"""Sticheln's four switches: how each printed variant sets them, which combinations are allowed, how a mix is named."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.text.language import lazy
 
 
 class Switches(NamedTuple):
-    """What a variant decides, named as the fields of the ruleset; the defaults are Classic's."""
+    """What a variant decides, named like the fields of the ruleset; the defaults are Classic's."""
 
     trumps: str = "highest"  # or lowest: which trump takes the trick
     marks: str = "face"  # cards of the marked colour cost their number; flat: 5 each; lucky: they earn their number
@@ -17,7 +17,7 @@ class Switches(NamedTuple):
     declares: str = "open"  # hazy: face down until the round is over; delayed: picked after the tricks
 
 
-KEYS = ("trump", "count", "colours", "declare")  # of their house rules, in the same order
+KEYS = ("trump", "count", "colours", "declare")  # the keys of their house rules, in the same order
 
 PRINTED = {
     "classic": Switches(),
@@ -39,22 +39,22 @@ MIX = (lazy("Sticheln Own Mix"), lazy("Your own mix of the printed variants."))
 
 
 def printed(mix: Switches) -> str | None:
-    """The key of the printed variant that is set so, if there is one."""
+    """Return the key of the printed variant with these switches, or None."""
     return next((key for key, switches in PRINTED.items() if switches == mix), None)
 
 
 def title(mix: Switches) -> tuple[str, str]:
-    """What a game set so is called, and what it is about."""
+    """Return what a game with these switches is called, and what it is about."""
     key = printed(mix)
     return (f"Sticheln {key.title()}", ABOUT[key]) if key else MIX
 
 
 def objection(mix: Switches) -> Reason | None:
-    """Why these settings make no game. Of colours picked after the tricks not everybody has two."""
+    """Return why these switches make no game: not everybody can pick two colours after the tricks."""
     return reason("bad-mix") if mix.colours == 2 and mix.declares == "delayed" else None
 
 
 def told(mix: Switches) -> tuple[Reason, ...]:
-    """The rules that follow from the switches, a sentence each."""
+    """Return the rules that follow from the switches, one sentence each."""
     keys = (f"trump-{mix.trumps}", f"{mix.marks}-{mix.colours}", f"{mix.declares}-{mix.colours}")
     return tuple(reason(f"told-{key}") for key in keys)

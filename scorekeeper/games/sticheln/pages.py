@@ -1,4 +1,4 @@
-"""Sticheln's rules pages: what tells one variant from another, its house rules in words, and how a pile adds up."""
+"""Sticheln's rules pages: what each variant changes, its house rules explained, and examples of scoring."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from scorekeeper.web.rulebook.examples import Computed, computed
 
 
 class Traits(NamedTuple):
-    """What tells one variant from another, as its paragraphs ask for it."""
+    """How variants differ, for the templates of the rules pages."""
 
     lowest: bool  # the lowest trump takes the trick
-    plain: str  # which card of the lead colour does without a trump
+    plain: str  # which card of the lead colour takes it if there is no trump
     lucky: bool
     flat: bool
     colours: int
@@ -34,13 +34,13 @@ class Traits(NamedTuple):
 
     @property
     def slugs(self) -> tuple[str, str, str]:
-        """The rulings that can be given: with a trump, without one, of 0s only."""
+        """The possible rulings: with a trump, without one, with 0s only."""
         trump = "lowest-trump" if self.lowest else "highest-trump"
         return trump, f"{self.plain}-lead", "zeros-nobody" if self.zeros == "nobody" else "zeros-only"
 
     @property
     def changed(self) -> bool:
-        """Whether this is another game than Classic."""
+        """Whether this differs from Classic."""
         return self.lowest or self.lucky or self.flat or self.colours > 1 or self.declare != "open"
 
 
@@ -121,7 +121,7 @@ HOUSE = {
 
 
 def pile(rules: Sticheln, cards: tuple[Card, ...], others: int) -> Computed:
-    """These cards of the marked colours in front of a player, and so many others."""
+    """Score a pile with these cards of the marked colours, and this many others."""
     return computed(rules, Dealt(1), Counted(0, cards, others))
 
 

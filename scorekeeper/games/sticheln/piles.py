@@ -1,4 +1,4 @@
-"""Sticheln's piles: the cards in front of each player at the end of a round, known or counted, and what cannot be."""
+"""Sticheln's piles at the end of a round: what is known of each, and which counts are impossible."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Pile(NamedTuple):
 
 
 def sorted_out(cards: tuple[Card, ...], colours: tuple[str, ...]) -> Pile:
-    """These cards as a pile with these colours marked."""
+    """Return these cards as a pile with these colours marked."""
     marked = tuple(card for card in cards if card.colour in colours)
     return Pile(marked, len(cards) - len(marked))
 
@@ -38,18 +38,18 @@ def played_out(game: Sticheln, round: StichelnRound) -> bool:
 
 
 def captured(round: StichelnRound, seat: int) -> tuple[Card, ...]:
-    """The cards a player is known to have won so far."""
+    """Return the cards a player is known to have won so far."""
     return tuple(card for trick in round.tricks for took in trick.takers if took.seat == seat for card in took.cards)
 
 
 def won(game: Sticheln, round: StichelnRound, seat: int) -> tuple[Card, ...] | None:
-    """All the cards a player won, or None while some are not known."""
+    """Return all cards a player won, or None if some are not known."""
     blind = any(not trick.plays and trick.taken_by(seat) for trick in round.tricks)
     return None if blind or not played_out(game, round) else captured(round, seat)
 
 
 def colours(game: Sticheln, round: StichelnRound, seat: int) -> tuple[str, ...] | None:
-    """A player's marked colours, or None while they are not known."""
+    """Return a player's marked colours, or None if they are not known."""
     if seat in round.declared:
         return tuple(card.colour for card in round.declared[seat])
     if seat in round.chosen:
@@ -59,12 +59,12 @@ def colours(game: Sticheln, round: StichelnRound, seat: int) -> tuple[str, ...] 
 
 
 def in_front(game: Sticheln, round: StichelnRound, seat: int) -> int:
-    """How many cards lie in front of a player once every trick has a taker: nobody has to count them."""
+    """Return how many cards a player has once every trick has a taker: nobody has to count them."""
     return game.laid + round.seats * round.taken(seat)
 
 
 def pile(game: Sticheln, round: StichelnRound, seat: int) -> Pile | None:
-    """What lies in front of a player, counted or known from the tricks."""
+    """Return a player's pile, counted or known from the tricks; None if unknown."""
     if seat in round.counted:
         count = round.counted[seat]
         others = in_front(game, round, seat) - len(count.cards) if count.others is None else count.others
@@ -75,11 +75,11 @@ def pile(game: Sticheln, round: StichelnRound, seat: int) -> Pile | None:
     return sorted_out((*round.declared.get(seat, ()), *cards), marked)
 
 
-# --- what cannot be ---
+# --- what is impossible ---
 
 
 def objection(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
-    """Why this cannot lie in front of that player."""
+    """Return why this player cannot have this pile, or None."""
     if round.plays:
         return reason("trick-begun", n=len(round.plays))
     if round.points is not None:
@@ -97,7 +97,7 @@ def objection(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | 
 
 
 def _object_named(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
-    """A card is in the pack, named once, and in front of nobody else."""
+    """Object unless each card is in the pack, named once, and in nobody else's pile."""
     for index, card in enumerate(count.cards):
         if card not in game.pack(round.seats):
             return reason("not-in-pack:players", card=card, n=round.seats)
@@ -113,7 +113,7 @@ def _object_named(game: Sticheln, round: StichelnRound, count: Counted) -> Reaso
 
 
 def _owner(round: StichelnRound, card: Card) -> int | None:
-    """In front of whom this card is known to lie."""
+    """Return whose pile this card is known to be in."""
     for seat in range(round.seats):
         counted = round.counted[seat].cards if seat in round.counted else ()
         if card in round.declared.get(seat, ()) or card in counted or card in captured(round, seat):
@@ -122,13 +122,13 @@ def _owner(round: StichelnRound, card: Card) -> int | None:
 
 
 def _object_colours(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
-    """The cards named are of the player's marked colours: the known ones, or as many as the game marks."""
+    """Object unless the cards are of the player's marked colours, or if unknown, of as many as the game marks."""
     marked, named = colours(game, round, count.seat), {card.colour for card in count.cards}
     if marked is not None:
         wrong = [card for card in count.cards if card.colour not in marked]
         if wrong:
             return reason("pile-colour", card=wrong[0], seat=count.seat, colours=marked)
-        chosen = bool(marked) and not count.cards  # a chosen colour was won, so some of its cards are there
+        chosen = bool(marked) and not count.cards  # a chosen colour was won, so the pile has some of its cards
         return reason("pile-colours", seat=count.seat, n=0, expected=game.colours) if chosen else None
     nothing = not game.laid and not count.cards and not count.others and not round.taken(count.seat)
     if len(named) != game.colours and not nothing:
@@ -137,7 +137,7 @@ def _object_colours(game: Sticheln, round: StichelnRound, count: Counted) -> Rea
 
 
 def _object_missing(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
-    """Declared cards and marked cards seen in a trick are in the pile."""
+    """Object if the pile lacks a declared card or a marked card that the player won."""
     named = {card.colour for card in count.cards}
     known = (*round.declared.get(count.seat, ()), *captured(round, count.seat))
     marked = colours(game, round, count.seat) or tuple(named)
@@ -146,7 +146,7 @@ def _object_missing(game: Sticheln, round: StichelnRound, count: Counted) -> Rea
 
 
 def _object_size(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
-    """A pile is what was laid down and whole tricks, and those that were won."""
+    """Object unless the pile consists of the declared cards and whole tricks, as many as the player can have won."""
     seat, listed, each = count.seat, len(count.cards), round.seats
     if played_out(game, round):
         front = in_front(game, round, seat)
@@ -167,7 +167,7 @@ def _object_size(game: Sticheln, round: StichelnRound, count: Counted) -> Reason
 
 
 def _object_others(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
-    """There are only so many cards of other colours that can lie there."""
+    """Object to more cards of other colours than there can be."""
     marked = {card.colour for card in count.cards}
     elsewhere = {card for seat, cards in round.declared.items() if seat != count.seat for card in cards}
     able = [c for c in game.pack(round.seats).cards if c.colour not in marked and c not in elsewhere | set(round.aside)]
@@ -176,7 +176,7 @@ def _object_others(game: Sticheln, round: StichelnRound, count: Counted) -> Reas
 
 
 def _object_sum(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
-    """All piles together are the cards dealt (less those that nobody took)."""
+    """Object unless all piles together make up the cards dealt, less those that nobody took."""
     if played_out(game, round) or len(round.counted) < round.seats - 1:
         return None
     piles = [pile(game, round, seat) or Pile(count.cards, count.others or 0) for seat in range(round.seats)]
@@ -188,7 +188,7 @@ def _object_sum(game: Sticheln, round: StichelnRound, count: Counted) -> Reason 
 
 
 def remaining(game: Sticheln, round: StichelnRound) -> int | None:
-    """How many cards must lie in front of the last player not counted yet, if he is the only one."""
+    """Return how many cards the last player not counted yet must have, if there is only one such player."""
     missing = [seat for seat in range(round.seats) if pile(game, round, seat) is None]
     if len(missing) != 1:
         return None
@@ -199,7 +199,7 @@ def remaining(game: Sticheln, round: StichelnRound) -> int | None:
 
 
 def object_points(game: Sticheln, seats: int, points: tuple[int, ...]) -> Reason | None:
-    """Why no round can end with these points: too many or too few for one player, or for all together."""
+    """Return why no round can end with these points: too many or too few for one player or for all together."""
     low, high = _bounds(game, seats)
     for seat, score in enumerate(points):
         if not low <= score <= high:
@@ -211,7 +211,7 @@ def object_points(game: Sticheln, seats: int, points: tuple[int, ...]) -> Reason
 
 
 def _bounds(game: Sticheln, seats: int) -> tuple[int, int]:
-    """The least and the most one player can score: all of his colours, or every trick without them."""
+    """Return the least and the most one player can score: all cards of their colours, or every trick without any."""
     marked = [
         game.worth(card) for card in game.pack(seats).cards if card.colour in game.pack(seats).colours[: game.colours]
     ]
@@ -220,7 +220,7 @@ def _bounds(game: Sticheln, seats: int) -> tuple[int, int]:
 
 
 def _bounds_together(game: Sticheln, seats: int) -> tuple[int, int]:
-    """The same for all players: every card in play at its worst and at its best, the declared ones as marked."""
+    """Return the same for all players together: every card at its worst and best, the declared ones as marked."""
     marked = sorted(game.worth(card) for card in game.pack(seats).cards)
     laid, played = seats * game.laid, seats * game.tricks(seats)
     low = sum(marked[:laid]) + sum(min(game.other, worth) for worth in marked[laid:][:played])

@@ -1,4 +1,4 @@
-"""Sticheln's statements of a record: declared cards, chosen colours, counted piles."""
+"""Reads and writes Sticheln's own record statements: declared cards, chosen colours, counted piles."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def write_declare_last(game: Any, round: StichelnRound) -> Iterator[str]:
 
 
 def told_last(game: Any, round: StichelnRound) -> bool:
-    """Hazy: what lay face down is told after the tricks, unless the round is still being played."""
+    """Whether declared cards are written after the tricks: in Hazy, unless the round is still being played."""
     return game.ruleset.declares == "hazy" and not round.plays and not must_reveal(game, round)
 
 
@@ -59,7 +59,7 @@ def write_choose(game: Game, round: StichelnRound) -> Iterator[str]:
 
 
 def read_pile(game: Game, given: list[Word]) -> Iterator[Event]:
-    """A pile; where declared cards lie face down, it says that they were turned up."""
+    """Read a pile; if declared cards still lie face down, it implies that they were turned up."""
     if not given:
         raise Refused(reason("bad-statement", text="pile", expected="pile NAME and its cards"))
     seat, rest = seat_of(game, given[0].raw), given[1:]

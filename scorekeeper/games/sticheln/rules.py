@@ -1,19 +1,19 @@
 """Sticheln by Klaus Palesch: Classic and its five variants, for 3 to 8 players.
 
-Follows the English, French and German booklets. Nobody has to follow suit; every card of another colour than the
-one led is a trump, except a 0. Before a round each player marks a colour whose cards will hurt him (or, in Reverse,
-help him). What the variants change are four switches (mix.py), which a table may also combine on its own; only two
-colours picked after the tricks are refused, since the books know no such choice and not everybody could make it.
+Follows the English, French and German booklets. Nobody has to follow suit; every card of another colour than the one
+led is a trump, except a 0. Before a round, each player marks a colour whose cards will cost them points (or, in
+Reverse, earn some). The variants are settings of four switches (mix.py), which a table may also combine on its own.
+Only picking two colours after the tricks is refused: no booklet has it, and not everybody could do it.
 
 Decisions where the books differ or are silent:
-- A led 0 sets the lead colour (all three books); newer editions look past it: `zeros=invisible`.
-- A trick of 0s only goes to the leader (all books); some tables leave it to nobody: `zeros-only=nobody`.
-- Reverse, or any mix in which the lowest trump wins, without a trump: the highest card of the lead colour, since all
-  else is as in Classic (English, German); some tables reverse that too: `reverse-plain=lowest`.
+- A led 0 sets the lead colour (all three books); newer editions ignore it: `zeros=invisible`.
+- A trick of 0s only goes to whoever led (all books); at some tables nobody takes it: `zeros-only=nobody`.
+- If the lowest trump wins (Reverse and some mixes) but there is none, the highest card of the lead colour wins, since
+  everything else is as in Classic (English, German); some tables reverse that, too: `reverse-plain=lowest`.
 - Left-over cards are shown and put aside (English, French); the German book hides them: `leftover=hidden`.
-- Next dealer: the lowest total, then the lower score in the last round (English); after that the first such player
-  clockwise. The others name nobody; some tables let the deal go round: `dealer=clockwise`.
-- Equal totals share the win (all silent).
+- The player with the lowest total deals next, then the one with the lower score in the last round (English), then the
+  first of them clockwise. The other books name nobody; at some tables the deal passes clockwise: `dealer=clockwise`.
+- If totals are tied, the win is shared (no book says).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from scorekeeper.rules.table import Round, Table
 
 @dataclass(frozen=True)
 class StichelnRound(Round):
-    """A round with its marked cards: declared before, chosen after (Delayed), or counted in the piles."""
+    """A round with its marked cards: declared before the tricks, chosen after them (Delayed), or counted in piles."""
 
     declared: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     chosen: Mapping[int, str] = field(default_factory=dict)
@@ -83,7 +83,7 @@ class Sticheln(StichelnTricks):
         return super().object_taken(table, event)
 
     def untaken(self, seats: int) -> int:
-        """How many tricks can be of 0s only, so that nobody takes them."""
+        """Return how many tricks can consist of 0s only, so that nobody takes them."""
         return len(self.pack(seats).colours) // seats if self.zeros_only == "nobody" else 0
 
     def object_setaside(self, table: Table, event: SetAside) -> Reason | None:
@@ -104,7 +104,7 @@ class Sticheln(StichelnTricks):
         return self.object_cards(round, event.cards)
 
     def object_card(self, round: Round, card: Card) -> Reason | None:
-        """Hazy: whose face-down card it is, is not told."""
+        """In Hazy, do not give away whose face-down card it is."""
         found = super().object_card(round, card)
         hidden = self.declares == "hazy" and found is not None and found.key == "card-twice:declared"
         return reason("card-twice:hidden", card=card) if hidden else found
@@ -127,18 +127,18 @@ class Sticheln(StichelnTricks):
         return None
 
     def object_counted(self, table: Table, event: Counted) -> Reason | None:
-        """Hazy: what lies face down is turned up first, since every refusal of a pile would tell of it."""
+        """In Hazy, require turning up face-down cards first: any refusal of a pile would give them away."""
         return reason("turn-up-first") if self.face_down(table) else piles.objection(self, table.round, event)
 
     def counted(self, table: Table, seat: int, cards: tuple[Card, ...], others: int | None) -> Counted:
-        """A pile as it was tapped: where it is the last one, how many others lie there follows from the rest."""
+        """Return a pile as tapped; in the last one, the number of other cards follows from the other piles."""
         if others is None and table.rounds and not piles.played_out(self, table.round):
             left = piles.remaining(self, table.round)
             others = None if left is None else max(0, left - len(cards))
         return Counted(seat, cards, others)
 
     def undeclared(self, round: StichelnRound) -> tuple[int, ...]:
-        """Whose declared cards are not known but can still be told."""
+        """Return whose declared cards are not known but can still be entered."""
         told = round.declared if self.laid and not round.closed else range(round.seats)
         return tuple(seat for seat in range(round.seats) if seat not in told)
 
@@ -148,7 +148,7 @@ class Sticheln(StichelnTricks):
     # --- what lies face down ---
 
     def face_down(self, table: Table) -> tuple[type, ...]:
-        """Hazy: the declared cards, until the tricks are over."""
+        """In Hazy, hide the declared cards until the tricks are over."""
         if self.declares != "hazy" or not table.rounds:
             return ()
         round: StichelnRound = table.round
@@ -165,7 +165,7 @@ class Sticheln(StichelnTricks):
     # --- the sheet ---
 
     def choices(self, round: StichelnRound, seat: int) -> dict[str, int]:
-        """Delayed: the colours a player may choose with what each scores; all at 0 while cards are not known."""
+        """Return the colours a player may choose in Delayed, with their scores; all score 0 if cards are not known."""
         if piles.played_out(self, round) and not round.taken(seat):
             return {}
         cards = piles.won(self, round, seat)
@@ -174,13 +174,13 @@ class Sticheln(StichelnTricks):
         return {colour: self.points(piles.sorted_out(cards, (colour,))) for colour in by_colour(cards)}
 
     def best_choice(self, round: StichelnRound, seat: int) -> str | None:
-        """Delayed: the colour that scores most, of equal ones the first won; None while cards are not known."""
+        """Return the best-scoring choice in Delayed, if tied the one won first; None if cards are not known."""
         choices = self.choices(round, seat)
         known = choices and piles.won(self, round, seat) is not None
         return max(choices, key=choices.__getitem__) if known else None
 
     def worth(self, card: Card) -> int:
-        """What a card of the marked colour scores."""
+        """Return what a card of the marked colour scores."""
         return -5 if self.marks == "flat" else card.number if self.marks == "lucky" else -card.number
 
     @property
@@ -222,11 +222,11 @@ class Sticheln(StichelnTricks):
         choosing = tuple(seat for seat in missing if not self.laid and seat not in round.chosen)
         return Ask("choose", choosing) if choosing else Ask("count", tuple(missing))
 
-    def finished(self, table: Table) -> bool:
-        return len(table.rounds) >= self.rounds and self.complete(table)
+    def round_count(self) -> int:
+        return self.rounds
 
     def next_dealer(self, table: Table) -> int | None:
-        """The lowest total, then the lower score in the last round, then the first clockwise from the last dealer."""
+        """Return the lowest in total; if tied, the lowest in the last round; then the first after the dealer."""
         if self.dealer == "clockwise":
             return super().next_dealer(table)
         totals, last = self.totals(table), self.scores(table, len(table.rounds) - 1) or (0,) * table.seats

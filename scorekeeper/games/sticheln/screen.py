@@ -1,4 +1,4 @@
-"""Sticheln on the screen: marked colours, cards declared in the open or face down, piles and chosen colours."""
+"""Sticheln's table screen: marked colours, declaring openly or face down, counting piles, choosing a colour."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.web.table.screen import Cover, Screen, View
 from scorekeeper.web.table.session import TableSession
 from scorekeeper.web.table.trick import TrickScreen
 
-# What is to be tapped to declare: one card, or one of each of two colours.
+# What to tap to declare: one card, or one of each of two colours.
 ASKED = {
     "lucky": (lazy("%(name)s: tap the lucky card."), lazy("%(name)s: tap two lucky cards.")),
     "misery": (lazy("%(name)s: tap the misery card."), lazy("%(name)s: tap two misery cards.")),
@@ -29,18 +29,18 @@ ASKED = {
 
 
 class Pile(NamedTuple):
-    """What is asked of one player's pile: which marked cards may lie there, and how many in all."""
+    """What is asked about one player's pile: which marked cards it may have, and how many cards in all."""
 
     seat: int
     name: str
     colours: tuple[str, ...]
-    fixed: tuple[Card, ...]  # known to lie there
-    cards: tuple[Card, ...]  # may lie there
-    total: int | None  # how many cards lie there, where the tricks tell
+    fixed: tuple[Card, ...]  # known to be in it
+    cards: tuple[Card, ...]  # may be in it
+    total: int | None  # how many cards it has, if that follows from the tricks
 
 
 class Choice(NamedTuple):
-    """Who chooses a colour, what each colour scores, the best, and whether that is known."""
+    """Who chooses a colour, what each colour scores, the best one, and whether the scores are known."""
 
     seat: int
     colours: dict[str, int]
@@ -67,12 +67,12 @@ class StichelnScreen(TrickScreen):
     # --- what is asked ---
 
     def asked(self, session: TableSession, view: View) -> Ask | None:
-        """A table that only counts at the end may tap its declared cards first."""
+        """Ask for declared cards first, if a table that only counts at the end wants to enter them."""
         missing = undeclared(session.game) if view.mode == "declare" else ()
         return Ask("declare", missing) if missing else super().asked(session, view)
 
     def cover(self, game: Game, ask: Ask | None, view: View) -> Cover | None:
-        """Hazy: cards are declared face down while the tricks are played."""
+        """In Hazy, cards are declared face down while the tricks are played."""
         rules, round = rules_of(game), game.table.round
         if rules.declares != "hazy" or view.mode != "hazy" or round.closed or piles.played_out(rules, round):
             return None
@@ -142,7 +142,7 @@ def undeclared(game: Game) -> tuple[int, ...]:
 
 
 def counting(session: TableSession) -> dict[str, Any]:
-    """What is asked when a round is counted."""
+    """Return what is asked when a round is counted."""
     game = session.shown
     asked = list(all_piles(game))
     waiting = tuple(pile.seat for pile in asked if not rules_of(game).laid and not pile.colours)
@@ -155,7 +155,7 @@ def counting(session: TableSession) -> dict[str, Any]:
 
 
 def all_piles(game: Game) -> Iterator[Pile]:
-    """The piles still to be counted."""
+    """Yield the piles still to be counted."""
     rules, round = rules_of(game), game.table.round
     for seat in range(round.seats):
         if piles.pile(rules, round, seat) is None:
@@ -173,7 +173,7 @@ def one_pile(game: Game, rules: Sticheln, round: StichelnRound, seat: int) -> Pi
 
 
 def choices(game: Game, seats: tuple[int, ...]) -> list[Choice]:
-    """Delayed: the colours that players may choose."""
+    """Return the colours that players may choose in Delayed."""
     rules, round = rules_of(game), game.table.round
     known = {seat: piles.won(rules, round, seat) is not None for seat in seats}
     return [Choice(seat, rules.choices(round, seat), rules.best_choice(round, seat), known[seat]) for seat in seats]

@@ -1,4 +1,4 @@
-"""Sticheln's pack and its tricks: switches and house rules, how strong a card is, who takes a trick and why."""
+"""Sticheln's pack, house rules and tricks: how strong each card is, who takes a trick and why."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DEALS = {
 }
 PACKS = {seats: Pack(colours, 0, highest) for seats, (colours, highest, _) in DEALS.items()}
 
-TAKES = tuple(Outcome((play,), play) for play in range(8))  # whoever takes a trick leads the next
+TAKES = tuple(Outcome((play,), play) for play in range(8))  # the taker of a trick leads the next
 LEADS, SETS, FOLLOWS, TRUMP, ZERO, ZERO_LED = (
     reason(f"role-{role}") for role in ("leads", "sets", "follows", "trump", "zero", "zero-led")
 )
@@ -34,7 +34,7 @@ LEADS, SETS, FOLLOWS, TRUMP, ZERO, ZERO_LED = (
 
 @dataclass(frozen=True)
 class StichelnTricks(TrickGame):
-    """All six variants and their mixes: four switches, whose default is the variant's own, then the other rules."""
+    """All six variants and their mixes: four switches, with each variant's own defaults, then the other rules."""
 
     trumps: str = house(
         "highest",
@@ -89,7 +89,7 @@ class StichelnTricks(TrickGame):
         return mix.PRINTED[self.key]._asdict()
 
     def at(self, rules: Mapping[str, str]) -> Self:
-        """A mix that equals a printed variant is called so, whatever key it goes by."""
+        """Return a copy with these rules; a mix equal to a printed variant gets its name, whatever its key."""
         mixed = super().at(rules)
         if found := mix.objection(mixed.switches):
             raise Refused(found)
@@ -113,7 +113,7 @@ class StichelnTricks(TrickGame):
 
     @property
     def laid(self) -> int:
-        """How many cards each player lays down before play."""
+        """How many cards each player declares before play."""
         return 0 if self.declares == "delayed" else self.colours
 
     def tricks(self, seats: int) -> int:
@@ -123,11 +123,11 @@ class StichelnTricks(TrickGame):
 
     @cached_property
     def strengths(self) -> dict[str, dict[Card, int]]:
-        """For each lead colour, how strong every card is: trumps, then the lead colour, then other 0s."""
+        """How strong every card is, for each lead colour: trumps, then the lead colour, then other 0s."""
         cards = self.pack().cards
-        return {colour: {card: self.strength(card, colour) for card in cards} for colour in self.pack().colours}
+        return {colour: {card: self._strength(card, colour) for card in cards} for colour in self.pack().colours}
 
-    def strength(self, card: Card, lead: str) -> int:
+    def _strength(self, card: Card, lead: str) -> int:
         number = card.number
         if card.colour != lead:
             return -1 if number == 0 else 100 + number if self.trumps == "highest" else 200 - number
@@ -135,7 +135,7 @@ class StichelnTricks(TrickGame):
 
     @property
     def plain(self) -> str:
-        """Which card of the lead colour wins when there is no trump."""
+        """Which card of the lead colour wins if there is no trump."""
         return self.reverse_plain if self.trumps == "lowest" else "highest"
 
     def lead_colour(self, plays: tuple[Card, ...]) -> str:
@@ -144,7 +144,7 @@ class StichelnTricks(TrickGame):
         return plays[0].colour
 
     def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
-        best = max(plays, key=self.strengths[self.lead_colour(plays)].__getitem__)  # of equal trumps the first
+        best = max(plays, key=self.strengths[self.lead_colour(plays)].__getitem__)  # if tied, the first one played
         if best.number == 0 and self.zeros_only == "nobody":
             return Outcome((), 0)
         return TAKES[plays.index(best)]
@@ -153,7 +153,7 @@ class StichelnTricks(TrickGame):
         outcome, lead = self.outcome(plays), self.lead_colour(plays)
         why = self.why(plays, outcome, lead)
         roles = tuple([self.role(play, card, lead) for play, card in enumerate(plays)])
-        if plays[0].colour != lead:  # a 0 was led and looked past
+        if plays[0].colour != lead:  # a 0 was led, and this table ignores it
             setter = next(play for play, card in enumerate(plays) if card.number)
             roles = (*roles[:setter], SETS, *roles[setter + 1 :])
         return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, self.disputes(plays, lead))
@@ -186,9 +186,9 @@ class StichelnTricks(TrickGame):
         return tuple((f"{rule.key}-{now[rule]}", self.at({rule.key: other[rule]})) for rule in disputed)
 
     def disputes(self, plays: tuple[Card, ...], lead: str) -> tuple[Reason, ...]:
-        """The rules this result rests on that other tables decide otherwise."""
+        """Return the rules behind this result that other tables decide differently."""
         if plays[0].number and (self.trumps == "highest" or any(c.colour != lead and c.number for c in plays)):
-            return ()  # nothing here is disputed
+            return ()  # no disputed rule applies
         mine = self.outcome(plays)
         other = [(note, rival.outcome(plays)) for note, rival in self.rivals]
         return tuple(reason(f"note-{note}", seat=result.leads) for note, result in other if result != mine)

@@ -1,1 +1,1 @@
-"""Stichling."""
+"""Stichling, in one folder. Start reading in rules.py."""

@@ -1,4 +1,4 @@
-"""What can happen in Stichling alone. Names and fields are stored, so they never change."""
+"""The events that only Stichling has. Their names and fields are stored and must never change."""
 
 from __future__ import annotations
 

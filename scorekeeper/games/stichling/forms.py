@@ -1,4 +1,4 @@
-"""What a phone may send at a table of Stichling: a card moved, scoring cards, tricks won."""
+"""The forms that only Stichling has: moving a card, scoring cards, tricks won."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.web.forms.taps import Own, Tap
 
 
 class Move(Tap):
-    """The card laid just now lies at another place."""
+    """Move the card played last to another place."""
 
     place = Number(validators=[needed])
 

@@ -1,4 +1,4 @@
-"""Where a card of Stichling can be laid, where it goes by itself, and where the last one could lie instead."""
+"""Where a card may be laid in Stichling, where it goes by default, and where the last one could go instead."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from scorekeeper.rules.reason import Reason, reason
 
 
 def playable(round: StichlingRound, card: Card) -> tuple[int, ...]:
-    """The places (1 to 4) this card may go to; of several free ones all are named."""
+    """Return the places (1 to 4) this card may go to, including all free ones."""
     return tuple(place for place in range(1, PLACES + 1) if object_place(round, Played(card, place=place)) is None)
 
 
 def missed(round: StichlingRound, event: Played) -> tuple[str, ...]:
-    """The colours a discard could not follow; empty for any other card."""
+    """Return the colours a discard could not follow; empty for any other card."""
     trick = round.places[(event.place or 1) - 1]
     return round.open_colours if trick and trick[0].card.colour != event.card.colour else ()
 
 
 def object_place(round: StichlingRound, event: Played) -> Reason | None:
-    """Why this card cannot go to that place."""
+    """Return why this card cannot go to that place, or None."""
     if event.place is None or not 1 <= event.place <= PLACES:
         return reason("no-place", place=event.place or 0)
     if not missed(round, event):
@@ -39,7 +39,7 @@ def object_place(round: StichlingRound, event: Played) -> Reason | None:
 
 
 def choices(round: StichlingRound, card: Card) -> tuple[int, ...]:
-    """The places that make a difference: of several free ones only the first is named."""
+    """Return the places that make a difference, including only the first free one."""
     possible = playable(round, card)
     free = [place for place in possible if not round.places[place - 1]]
     return tuple(sorted([place for place in possible if round.places[place - 1]] + free[:1]))
@@ -50,10 +50,11 @@ def discards(round: StichlingRound, card: Card, place: int) -> bool:
 
 
 def likely(round: StichlingRound, card: Card) -> int | None:
-    """Where a card goes by itself; None where it would be a discard, which is asked.
+    """Return where a card goes by default; None for a discard, whose place is asked.
 
-    With a choice it is the fullest trick of its colour, else a new one, so that one tap mostly is enough and another
-    place is one more. A trick that the card would finish comes last: nobody turns a scoring card by default.
+    If there is a choice, it goes to the fullest trick of its colour, else to a new one, so that one tap is usually
+    enough and a second one moves it. A trick that the card would finish comes last: nobody should turn a scoring card
+    by default.
     """
     possible = choices(round, card)
     if discards(round, card, possible[0]):
@@ -65,11 +66,11 @@ def _finishes(round: StichlingRound, place: int) -> bool:
     return len(round.places[place - 1]) == TRICK - 1
 
 
-# --- the last card, and where else it could lie ---
+# --- the last card, and where else it could go ---
 
 
 def before(round: StichlingRound) -> StichlingRound:
-    """The round without its last card."""
+    """Return the round without its last card."""
     last, places = round.laid[-1], list(round.places)
     finished = not places[last.place - 1]
     there = [laid for laid in round.laid if laid.place == last.place]
@@ -79,7 +80,7 @@ def before(round: StichlingRound) -> StichlingRound:
 
 
 def elsewhere(game: Game) -> tuple[int, ...]:
-    """The places where the card laid just now could lie as well: it can still be moved there."""
+    """Return the other places where the last card could have gone: it can still be moved there."""
     round: StichlingRound = game.table.round
     if last_play(game) is None or not round.laid:
         return ()
@@ -90,7 +91,7 @@ def elsewhere(game: Game) -> tuple[int, ...]:
 
 
 def last_play(game: Game) -> tuple[int, Card] | None:
-    """The entry of the card laid just now, if nothing else was told since."""
+    """Return the index and the card of the last entry, if that is a play."""
     last = game.done[-1] if game.done else None
     if last and isinstance(last.event, Corrected):
         last = in_force(game.done)[-1]
@@ -98,6 +99,6 @@ def last_play(game: Game) -> tuple[int, Card] | None:
 
 
 def moved(game: Game, place: int) -> Corrected:
-    """The last card, laid to another place; where there is none, nothing that could be corrected."""
+    """Return a correction that moves the last card; if there is none, one that will be refused."""
     last = last_play(game)
     return Corrected(last[0], (Played(last[1], place=place),)) if last else Corrected(len(game.log), ())

@@ -1,4 +1,4 @@
-"""What the referee says of Stichling alone, in English. A pair is singular and plural, chosen by `n`."""
+"""The referee's sentences for Stichling, in English. A pair is singular and plural, chosen by `n`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ PARTS = {"no-colour": "no {colour}"}
 
 
 def _missing(colours: Iterable[str], names: Sequence[str]) -> str:
-    """Colours that somebody has not: no red, no blue."""
+    """List colours that somebody does not have: no red, no blue."""
     return ", ".join(part("no-colour", colour=colour_word(colour)) for colour in colours)
 
 

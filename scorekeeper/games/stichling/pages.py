@@ -1,4 +1,4 @@
-"""Stichling's rules pages: how scoring cards count."""
+"""Stichling's rules pages: examples of how scoring cards count."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.web.rulebook.examples import SEATS, Computed, computed
 
 
 def turned(rules: Any, order: tuple[int, ...], tricks: int) -> Computed:
-    """Scoring cards in this order, after so many tricks."""
+    """Score scoring cards in this order after this many tricks."""
     return computed(rules, Dealt(None, 0), Ordered(0, order), Won((tricks, *(0,) * (SEATS - 1))))
 
 

@@ -1,4 +1,4 @@
-"""Stichling's board: the four places with their markers, the players beside them, and what is said of the last card."""
+"""Builds Stichling's board: four places with their markers, the players, and a sentence about the last card."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.web.table.board import Board, Place, Player, Why
 
 
 def board(game: Game, rules: Stichling, ask: Ask | None, picked: tuple[Card, ...]) -> Board:
-    """The board; a card that is picked is a discard whose place is asked."""
+    """Return the board; a picked card is a discard whose place is being asked."""
     card = picked[0] if picked else None
     round: StichlingRound = game.table.round
     last = round.tricks[-1] if finished(round) else None
@@ -68,7 +68,7 @@ def players(game: Game, rules: Stichling, turn: int | None) -> Iterator[Player]:
 
 
 def where(game: Game, ask: Ask | None) -> str:
-    """The round and its card; where only takers are told, its trick."""
+    """Return the round and the number of the card, or of the trick if only takers are entered."""
     round: StichlingRound = game.table.round
     number, cards = len(game.table.rounds), round.seats * HAND
     if ask is None or ask.what != "play":
@@ -85,7 +85,7 @@ def finished(round: StichlingRound) -> bool:
 
 
 def title(game: Game, picked: Card | None) -> str:
-    """The short line in bold."""
+    """Return the short line in bold."""
     round: StichlingRound = game.table.round
     if picked:
         open = dict.fromkeys(round.open_colours)
@@ -96,7 +96,7 @@ def title(game: Game, picked: Card | None) -> str:
 
 
 def said(game: Game, rules: Stichling, picked: Card | None) -> str:
-    """Why, and what is to be turned or can be moved."""
+    """Return why somebody takes the trick, which scoring card to turn, or that the last card can be moved."""
     round: StichlingRound = game.table.round
     if picked:
         return say(reason("discard-where", seat=round.turn, card=picked), game.players)
@@ -115,7 +115,7 @@ def said(game: Game, rules: Stichling, picked: Card | None) -> str:
 
 
 def turns(rules: Stichling, round: StichlingRound, seat: int) -> Any:
-    """Which scoring card the taker of a trick turns up, and its number where it is known."""
+    """Return which scoring card the taker of a trick turns up, and its value if known."""
     tricks = round.taken(seat)
     place, turned = (tricks - 1) % 3 + 1, rules.turned(round, seat)
     if turned:
@@ -124,13 +124,13 @@ def turns(rules: Stichling, round: StichlingRound, seat: int) -> Any:
 
 
 def proofs(game: Game, rules: Stichling) -> list[Reason]:
-    """The revokes that the last card proved."""
+    """Return the revokes that the last card proved."""
     notes = rules.notes(game.table, len(game.table.rounds) - 1)
     return [note for note in notes if note.args["later"] == len(game.table.round.laid)]
 
 
 def whys(game: Game, rules: Stichling, trick: Trick) -> Iterator[Why]:
-    """The role of every card of a trick."""
+    """Yield the role of every card of a trick."""
     ruling = rules.rule(trick.plays) if trick.plays else None
     for play, (seat, card) in enumerate(zip(trick.seats, trick.plays, strict=True)):
         assert ruling

@@ -1,4 +1,4 @@
-"""Stichling's statements of a record: who starts, scoring cards, cards with their places, tricks won."""
+"""Reads and writes Stichling's own record statements: who starts, scoring cards, cards with places, tricks won."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def read_play(game: Game, given: list[Word]) -> Iterator[Event]:
 
 
 def write_plays(game: Game, round: StichlingRound) -> Iterator[str]:
-    """As many cards a line as there are players."""
+    """Write as many cards per line as there are players."""
     laid = [f"{card.card}/{card.place}" for card in round.laid]
     for first in range(0, len(laid), round.seats):
         yield f"play {joined(laid[first : first + round.seats])}"
 
 
 def read_trick(game: Game, given: list[Word]) -> Iterator[Event]:
-    """Cards lie at places, so that a trick here is only its taker."""
+    """Read the taker of a trick; cards are read by `play`, since they go to places."""
     if [word for word in given if not word.key]:
         raise Refused(reason("bad-statement", text="trick", expected="play and card/place, like play g8/1"))
     return shared.read_trick(game, given)

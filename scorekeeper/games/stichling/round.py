@@ -1,4 +1,4 @@
-"""A round of Stichling: every card laid, the tricks open on the four places, the scoring cards."""
+"""The state of a round of Stichling: cards laid, open tricks on four places, scoring cards."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.table import Round
 
-PLACES, TRICK = 4, 4  # places on the table, cards of a trick
+PLACES, TRICK = 4, 4  # places on the table, cards in a trick
 
 
 class Laid(NamedTuple):
-    """One card laid to a place. A discard remembers which colours its player said he could not follow."""
+    """One card played to a place. `missed` are the colours that the player of a discard claimed not to have."""
 
     seat: int
     card: Card
@@ -41,7 +41,7 @@ class StichlingRound(Round):
         return tuple(place[0].card.colour for place in self.places if place)
 
     def wins(self, seat: int) -> int:
-        """How many tricks this player has won so far, by the cards or by what was told."""
+        """Return how many tricks this player has won so far, by the cards or by what was entered."""
         return self.taken(seat) if self.won is None else self.won[seat]
 
     def where(self, card: Card) -> Reason | None:

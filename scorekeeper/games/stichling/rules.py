@@ -1,13 +1,13 @@
 """Stichling by Ralf zur Linde, for 2 to 5 players.
 
-Follows the English sheet. Up to four tricks are open at a time, each of four cards whoever plays them; a trick won
-turns the winner's next scoring card, and the one that shows at the end of the round is what he scores.
+Follows the English sheet. Up to four tricks are open at a time, each of four cards no matter who plays them. Winning a
+trick turns up the winner's next scoring card; the one face up at the end of the round is the player's score.
 
 Decisions where the sheet is silent:
-- It calls one suit now yellow, now orange: one suit, yellow here.
-- Nobody sees the hands. A card laid off colour with four tricks open is recorded as a discard; if its player later
+- The sheet calls one suit yellow in some places and orange in others; here it is yellow.
+- The app does not see hands. An off-suit card with four tricks open is recorded as a discard; if its player later
   plays a card that could have followed one of those tricks, that is a revoke, noted with both plays.
-- A card that could itself follow an open trick is never a discard and is refused off colour.
+- A card that could follow an open trick is never a discard; it is refused in a trick of another colour.
 """
 
 from __future__ import annotations
@@ -37,7 +37,6 @@ OPENS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("first", "follows
 class Stichling(Ruleset):
     """Four places, tricks of four, three rounds."""
 
-    rounds: ClassVar[int] = 3
     players: ClassVar[range] = range(2, 6)
     kind: ClassVar[type[Round]] = StichlingRound
     dealt: ClassVar[bool] = False
@@ -97,16 +96,16 @@ class Stichling(Ruleset):
         return round.but(won=event.tricks)
 
     def marker(self, round: StichlingRound, place: int) -> int | None:
-        """Whose marker lies on this place (1 to 4): who would take the trick as it is."""
+        """Return whose marker is on this place (1 to 4): whoever would take the trick as it is."""
         trick = round.places[place - 1]
         return trick[self.outcome(tuple(laid.card for laid in trick)).leads].seat if trick else None
 
     def turned(self, round: StichlingRound, seat: int) -> tuple[int, ...]:
-        """The scoring cards a player has turned up so far, where their order is known; a trick won turns the next."""
+        """Return the scoring cards a player has turned up, if their order is known; each trick won turns the next."""
         return round.orders.get(seat, ())[: round.wins(seat)]
 
     def tapped(self, table: Table, card: Card, seat: int | None, place: int | None, anyway: bool) -> Event | None:
-        """A card goes to its place by itself, unless it would be a discard; one that is refused anyhow to any."""
+        """Return a play to the default place; None for a discard. A card that is refused anyway may go anywhere."""
         if place or not table.rounds:
             return Played(card, seat, place)
         found = self.object_played(table, Played(card, seat, 1))
@@ -117,7 +116,7 @@ class Stichling(Ruleset):
     # --- what lies face down ---
 
     def face_down(self, table: Table) -> tuple[type, ...]:
-        """The scoring cards, until the tricks of the round are known; those turned before then are seen one by one."""
+        """Hide the order of scoring cards until the round's tricks are known; until then, they turn up one by one."""
         open = table.rounds and table.round.orders and not self.over(table.round)
         return (Ordered,) if open else ()
 
@@ -176,7 +175,7 @@ class Stichling(Ruleset):
         return None
 
     def breaks(self, table: Table, found: Reason) -> Reason:
-        """With several tricks open, the card says where it was."""
+        """Name the card instead of the trick, since several tricks are open."""
         cards = len(table.round.laid) if table.rounds else 0
         if not cards:
             return super().breaks(table, found)
@@ -194,7 +193,7 @@ class Stichling(Ruleset):
         return self.object_won_sum(round, sum(event.tricks))
 
     def object_won_sum(self, round: StichlingRound, won: int) -> Reason | None:
-        """At most four tricks can stay unfinished, with three cards each: three tricks' worth of cards."""
+        """Object to an impossible sum: at most four tricks of three cards stay open, as many cards as three tricks."""
         most = self.tricks(round.seats)
         least = most - PLACES * (TRICK - 1) // TRICK
         if len(round.laid) == round.seats * HAND:
@@ -212,7 +211,7 @@ class Stichling(Ruleset):
     # --- the sheet ---
 
     def tricks_won(self, round: StichlingRound) -> tuple[int, ...] | None:
-        """How many tricks each player won, once that is known."""
+        """Return how many tricks each player won, once that is known."""
         if round.won is not None:
             return round.won
         if len(round.laid) == round.seats * HAND or len(round.tricks) == self.tricks(round.seats):
@@ -242,16 +241,16 @@ class Stichling(Ruleset):
         lines = self.computed_lines(table, len(table.rounds) - 1)
         return Ask("order", tuple(seat for seat, line in enumerate(lines) if line is None))
 
-    def finished(self, table: Table) -> bool:
-        return len(table.rounds) >= self.rounds and self.complete(table)
+    def round_count(self) -> int:
+        return len(SCORING)
 
     def ranks(self, table: Table) -> list[tuple[int, ...]]:
-        """The total; if equal the better round 3, then 2, then 1."""
+        """Rank by the total; if tied, by the better round 3, then 2, then 1."""
         rounds = [self.scores(table, index) or (0,) * table.seats for index in range(len(table.rounds))]
         return [(sum(scores), *reversed(scores)) for scores in zip(*rounds, strict=True)]
 
     def tie_break(self, table: Table) -> Reason | None:
-        """What decided between equal totals, if anything had to."""
+        """Return what broke a tie between totals, if there was one."""
         totals, winners, ranks = self.totals(table), self.winners(table), self.ranks(table)
         equal = [seat for seat in range(table.seats) if totals[seat] == max(totals)]
         if len(equal) == 1:
@@ -267,11 +266,11 @@ class Stichling(Ruleset):
         return None
 
     def next_first(self, table: Table) -> int | None:
-        """Later rounds start left of the last starter."""
+        """Return the player left of the last starter."""
         return (table.rounds[-1].leader + 1) % table.seats
 
     def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
-        """Revokes: a discard, and the first later card that shows it was none."""
+        """Return the revokes: a discard, and the first later card that proves it was not allowed."""
         round: Any = table.rounds[index]
         found = []
         for number, discard in enumerate(round.laid, 1):
@@ -282,7 +281,7 @@ class Stichling(Ruleset):
         return tuple(found)
 
     def proof(self, laid: tuple[Laid, ...], number: int) -> int | None:
-        """The number of the first card that shows a discard to be a revoke."""
+        """Return the number of the first card that proves a discard to be a revoke."""
         discard = laid[number - 1]
         later = enumerate(laid[number:], number + 1)
         return next((n for n, c in later if c.seat == discard.seat and c.card.colour in discard.missed), None)

@@ -1,6 +1,6 @@
-"""Stichling on the screen: the four places and where a card can go, scoring cards behind the cover, tricks won.
+"""Stichling's table screen: which panel is open, scoring cards entered in secret, log entries in words.
 
-Of the scoring cards only those turned up are shown; their order is not looked at here.
+Only scoring cards that were turned up are shown; their order is not used here.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class StichlingScreen(Screen):
     # --- what is asked ---
 
     def cover(self, game: Game, ask: Ask | None, view: View) -> Cover | None:
-        """Scoring cards are laid before the first card, or whenever the table asks for it."""
+        """Ask for scoring cards before the first card, or whenever the table wants to enter them."""
         rules, round = rules_of(game), game.table.round
         missing = tuple(seat for seat in range(round.seats) if seat not in round.orders)
         before = not round.laid and not round.tricks and view.mode not in ("cards", "taker", "end")
@@ -86,7 +86,7 @@ class StichlingScreen(Screen):
         return frozenset(laid.card for laid in game.table.round.laid)
 
     def extras(self, session: TableSession, panel: str, view: View) -> dict[str, Any]:
-        """How scoring cards can lie, the tricks won, and whether the round can be over with those."""
+        """Return the possible orders of scoring cards, the tricks won, and whether the round can be over with those."""
         table, rules = session.game.table, rules_of(session.game)
         if panel not in ("cover", "secret", "order", "taker", "points"):
             return super().extras(session, panel, view)
@@ -98,7 +98,7 @@ class StichlingScreen(Screen):
     # --- the log ---
 
     def place_in_round(self, table: Table, event: Event) -> str:
-        """Several tricks are open, so it is which card of the round it is."""
+        """Return the number of the card in the round: several tricks are open, so they cannot be numbered."""
         if isinstance(event, Played):
             return _("card %(number)s", number=len(table.round.laid) + 1)
         return super().place_in_round(table, event)
@@ -115,7 +115,7 @@ def rules_of(game: Game) -> Stichling:
 
 
 def orders(game: Game) -> list[tuple[int, ...]]:
-    """The ways to lay this round's three scoring cards."""
+    """Return the possible orders of this round's three scoring cards."""
     return list(permutations(SCORING[len(game.table.rounds) - 1]))
 
 

@@ -1,1 +1,1 @@
-"""Was Sticht?"""
+"""Was Sticht?, in one folder. Start reading in rules.py."""

@@ -1,4 +1,4 @@
-"""Chips before the first round: the tray, whose turn it is to pick, and values that were typed later."""
+"""Picking chips before the first round: what is left, whose turn it is, and values typed later."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scorekeeper.games.was_sticht.tasks import TASKS
 from scorekeeper.rules.events import Corrected
 from scorekeeper.rules.game import Game, in_force
 
-EACH = 2  # chips of a task in a set; assumed, and said on the page
-Values = Mapping[str, Sequence[int | None]]  # what is printed on the chips of each task, where that is known
+EACH = 2  # chips of a task in a set; an assumption, stated on the page
+Values = Mapping[str, Sequence[int | None]]  # the values printed on the chips of each task, if known
 
 
 class Offer(NamedTuple):
-    """Chips in the tray that are alike."""
+    """Identical chips in the tray."""
 
     task: str
     value: int | None
@@ -24,14 +24,14 @@ class Offer(NamedTuple):
 
 
 def tray(game: Game, values: Values) -> list[Offer]:
-    """What is left to pick, with the values that are known."""
+    """Return the chips left to pick, with their values if known."""
     table: Any = game.table
     picked = [chip for chips in table.chips for chip in chips]
     return [offer for task in TASKS for offer in _left(task, values.get(task, ()), picked)]
 
 
 def _left(task: str, values: Sequence[int | None], picked: list[Chip]) -> list[Offer]:
-    """The chips of a task that nobody has; those picked are taken off by their value where it is known."""
+    """Return the chips of a task that nobody has, removing those picked by their value if known."""
     there = list(values or [None] * EACH)
     for chip in picked:
         if chip.task == task and there:
@@ -40,7 +40,7 @@ def _left(task: str, values: Sequence[int | None], picked: list[Chip]) -> list[O
 
 
 def picking(game: Any, first: int = 0) -> int | None:
-    """Who picks next: in turn from the first picker on; None once all have their chips."""
+    """Return who picks next, in turn from the first picker; None once everybody has their chips."""
     counts = [len(chips) for chips in game.table.chips]
     if game.table.rounds or min(counts) >= int(game.ruleset.chips):
         return None
@@ -50,13 +50,13 @@ def picking(game: Any, first: int = 0) -> int | None:
 
 
 def first_picker(game: Game, otherwise: int = 0) -> int:
-    """Who picked the first chip: the dealer of the first round."""
+    """Return who picked the first chip and so deals the first round."""
     picks = (entry.event.seat for entry in in_force(game.done) if isinstance(entry.event, Picked))
     return next(picks, otherwise if 0 <= otherwise < game.table.seats else 0)
 
 
 def late_values(game: Game, values: Values) -> Iterator[Corrected]:
-    """Chips picked before their values were typed get them; of two unlike ones nobody knows which it was."""
+    """Yield corrections that add values typed later to picked chips, unless a task's two values differ."""
     for entry in in_force(game.done):
         told = entry.event
         if isinstance(told, Picked) and told.value is None and len(worth := set(values.get(told.task, ()))) == 1:
@@ -64,5 +64,5 @@ def late_values(game: Game, values: Values) -> Iterator[Corrected]:
 
 
 def kinds(task: str, values: Values) -> list[str]:
-    """The chips of a task as a form names them, each value once."""
+    """Return the chips of a task as a form names them, each value once."""
     return [task if value is None else f"{task}={value}" for value in dict.fromkeys(values.get(task, (None,)))]

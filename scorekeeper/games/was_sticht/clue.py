@@ -1,6 +1,6 @@
-"""The dealer's helper, without a game: trump and a column in choosing order give the sentence to say.
+"""The dealer's helper, without a table: enter trump and a column, and read the clue aloud.
 
-Trump travels only in forms, never in an address, and is not shown again once it is set.
+Trump is sent only in forms, never in an address, and is not shown again once it is set.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from wtforms import RadioField, validators
 from scorekeeper.games.was_sticht.forms import TRUMP_COLOURS, TRUMP_NUMBERS
 from scorekeeper.games.was_sticht.round import COLUMN
 from scorekeeper.games.was_sticht.rules import GAMES
+from scorekeeper.games.was_sticht.suits import object_column
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.reason import reason
 from scorekeeper.text.language import lazy
@@ -61,17 +62,8 @@ def add() -> Any:
     form = Column(request.form)
     fine = form.validate()
     asked = "" if fine else _("Tap trump and the cards again.")
-    return page(form if fine else Column(), asked or flaw(form.chosen))
-
-
-def flaw(cards: tuple[Card, ...]) -> str:
-    """What is wrong with the column."""
-    for index, card in enumerate(cards):
-        if card not in RULES.pack():
-            return say(reason("not-in-pack", card=card))
-        if card in cards[:index]:
-            return say(reason("card-twice", card=card))
-    return ""
+    why = object_column(form.chosen) if fine else None
+    return page(form if fine else Column(), asked or (say(why) if why else ""))
 
 
 def page(form: Column, wrong: str = "") -> Response:

@@ -1,6 +1,6 @@
-"""The draft on the screen: the column, who chooses, and the clue for the dealer to read aloud.
+"""Builds the board of the draft: the column, who chooses, and the clue to read aloud.
 
-Clues are made with the trump that lies face down; nothing else of it is shown.
+Clues depend on the face-down trump; nothing else about it is shown.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scorekeeper.web.table.board import Band, Board, Seat, short
 
 
 def column(game: Game, ask: Ask, bands: tuple[Band, ...]) -> Board:
-    """The column being drafted; before its first card, the one just drafted with its clue."""
+    """Return the board of the column being drafted; before its first card, the last column with its clue."""
     return Board(
         ask=ask,
         where=where(game.table.round),
@@ -37,12 +37,12 @@ def column(game: Game, ask: Ask, bands: tuple[Band, ...]) -> Board:
 
 
 def columns(round: WasStichtRound) -> int:
-    """How many columns are whole."""
+    """Return how many columns are complete."""
     return len(round.drafted) // COLUMN
 
 
 def shown(round: WasStichtRound) -> int:
-    """The column on the screen (from 0 on): the one being drafted, or the last one before the next begins."""
+    """Return the column on the screen, from 0: the one being drafted, or the last one until the next begins."""
     begun = len(round.drafted) % COLUMN
     return columns(round) if begun or not round.drafted else columns(round) - 1
 
@@ -53,7 +53,7 @@ def where(round: WasStichtRound) -> str:
 
 
 def strip(game: Game) -> Iterator[Seat]:
-    """The seats of the column in choosing order, with their cards; with three players the fourth is put aside."""
+    """Yield the seats of the column in choosing order with their cards; with three players, the last is put aside."""
     round: WasStichtRound = game.table.round
     cards = round.drafted[shown(round) * COLUMN :][:COLUMN]
     for turn, seat in enumerate(round.choosers(shown(round))):
@@ -68,7 +68,7 @@ def _seat(seat: int, name: str, cards: tuple[Card, ...], turn: int) -> Seat:
 
 
 def title(game: Game) -> str:
-    """Who chooses; right after a column, the clue."""
+    """Return who chooses, or right after a column, the clue."""
     round: WasStichtRound = game.table.round
     if round.drafted and len(round.drafted) % COLUMN == 0:
         return _("\u201c%(text)s\u201d", text=clue(game, columns(round) - 1))
@@ -77,7 +77,7 @@ def title(game: Game) -> str:
 
 
 def said(game: Game) -> str:
-    """After a column: that the clue is read aloud, and who chooses next."""
+    """Return, after a column, that the clue is read aloud and who chooses next."""
     round: WasStichtRound = game.table.round
     if not round.drafted or len(round.drafted) % COLUMN:
         return ""
@@ -95,7 +95,7 @@ def clue(game: Game, column: int) -> str:
 
 
 def clues(game: Game) -> tuple[Note, ...]:
-    """Every clue so far, the newest first."""
+    """Return every clue so far, the newest first."""
     round: WasStichtRound = game.table.round
     return tuple(Note(_one_clue(game, round, column)) for column in range(columns(round) - 1, -1, -1))
 

@@ -1,4 +1,4 @@
-"""The entries of Was Sticht? in a few words."""
+"""Describes Was Sticht?'s log entries in words."""
 
 from __future__ import annotations
 

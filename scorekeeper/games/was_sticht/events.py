@@ -1,4 +1,4 @@
-"""What can happen in Was Sticht? alone. Names and fields are stored, so they never change."""
+"""The events that only Was Sticht? has. Their names and fields are stored and must never change."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ class Trumped(NamedTuple):
 
 
 class Drafted(NamedTuple):
-    """The next card chosen from the column; with three players the last one is put aside."""
+    """The next card chosen from the column; with three players, the last one is put aside."""
 
     card: Card
 
 
 class Tasked(NamedTuple):
-    """A player laid this task for the round."""
+    """A player chose this task for the round."""
 
     seat: int
     task: str
 
 
 class Made(NamedTuple):
-    """Who made his task, seat by seat; None for a dealer of whom nothing is said."""
+    """Who completed their task, seat by seat; None for the dealer if nothing is said about them."""
 
     made: tuple[bool | None, ...]
 
 
 class Discarded(NamedTuple):
-    """The chip a successful dealer gave up."""
+    """The chip that a successful dealer discarded."""
 
     task: str
 

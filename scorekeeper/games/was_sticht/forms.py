@@ -1,4 +1,4 @@
-"""What a phone may send at a table of Was Sticht?: chips, trump, drafted cards, tasks, verdicts."""
+"""The forms that only Was Sticht? has: chips, trump, drafted cards, tasks, verdicts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.text.language import lazy
 from scorekeeper.web.forms.fields import Number, needed
 from scorekeeper.web.forms.taps import OneCard, Own, Tap
 
-TRUMP_COLOURS, TRUMP_NUMBERS = [*"rbgyx"], [*"123456789x"]  # x: there is none
+TRUMP_COLOURS, TRUMP_NUMBERS = [*"rbgyx"], [*"123456789x"]  # x: none
 
 
 class Pick(Tap):
@@ -41,7 +41,7 @@ class TrumpTap(Tap):
 
 
 class Draw(Tap):
-    """The app draws trump, each colour and number as likely as X."""
+    """Let the app draw trump; every colour, every number and X are equally likely."""
 
     shows_secret = True
 
@@ -63,7 +63,7 @@ class Task(Own):
 
 
 class Mark(Tap):
-    """Who made his task, as the table saw it."""
+    """Who completed their task, as the table saw it."""
 
     made = FieldList(RadioField(choices=["yes", "no"], validators=[needed]))
 

@@ -1,4 +1,4 @@
-"""What the referee says of Was Sticht? alone, in English. A pair is singular and plural, chosen by `n`."""
+"""The referee's sentences for Was Sticht?, in English. A pair is singular and plural, chosen by `n`."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ TASKS = {
 
 
 def task_words(task: str) -> str:
-    """What a task is called."""
+    """Return what a task is called."""
     return spoken().word(TASKS[task], "task") if task in TASKS else task.replace("-", " ")
 
 

@@ -1,4 +1,4 @@
-"""Was Sticht?'s rules pages: its house rules in words, and a column with its clue."""
+"""Was Sticht?'s rules pages: its house rules explained, and an example of a clue."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HOUSE = {
 
 
 def clue(rules: WasSticht, column: str, trump: str, seats: int) -> Example:
-    """A column of the draft in choosing order, dealt by the first player, and what he says of it."""
+    """Return a column of the draft in choosing order, and the clue given by the first player, who deals."""
     drafted = cards(column)
     round = after(rules, seats, Dealt(0), Trumped(Trump.of(trump)), *map(Drafted, drafted)).round
     row = tuple(Seat(s, NAMES[s], card=c) for s, c in zip(round.choosers(0), drafted, strict=False))

@@ -1,4 +1,4 @@
-"""Was Sticht?'s statements of a record: chips, trump, draft, tasks, verdicts, and the chip a dealer gives up."""
+"""Reads and writes Was Sticht?'s own record statements: chips, trump, draft, tasks, verdicts, the dealer's discard."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def write_draft(game: Game, round: WasStichtRound) -> Iterator[str]:
 
 
 def write_reveal(game: Game, round: WasStichtRound) -> Iterator[str]:
-    """A draft that was given up is told by it, too."""
+    """Write a reveal also for a draft that was given up."""
     given_up = round.revealed and bool(round.drafted) and not round.known
     if given_up or must_reveal(game, round):
         yield "reveal"

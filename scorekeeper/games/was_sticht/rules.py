@@ -1,17 +1,17 @@
 """Was Sticht? by Karl-Heinz Schmiel, for 3 or 4 players.
 
-Follows the English sheet. Only the dealer knows trump; the others learn it from his clues while all draft their
-hands openly. Then everybody but the dealer lays a task and tries to meet it in nine tricks. Who is first out of
-chips wins.
+Follows the English sheet. Only the dealer knows trump; the others work it out from the dealer's clues while everybody
+drafts their hand openly. Then everybody but the dealer chooses a task and tries to complete it in nine tricks. The
+first player without chips wins.
 
 Decisions where the sheet is silent:
-- A clue takes the column as a trick led by its first chooser, in choosing order, and does not test following. With
-  three players the card put aside is not part of it.
-- There are two chips of each task; their printed values are not in the sheet, so the table types them or leaves
-  them out, and players out at the same time with a value missing share the win.
-- The dealer may copy any revealed task whose owner failed it; some tables want nobody else to have made it:
+- A clue treats the column as a trick in choosing order, led by its first chooser, and does not check following. With
+  three players, the card put aside is not part of it.
+- There are two chips of each task. Their printed values are not in the sheet, so the table enters them or leaves them
+  out; if several players run out at once and a value is missing, they share the win.
+- The dealer may copy any revealed task that its owner missed; some tables allow it only if nobody else completed it:
   `dealer=alone`.
-- A card that breaks the duty to follow is a foul: refused, or recorded and noted where the table let it stand.
+- A card that fails to follow suit is a foul: it is refused, or recorded and noted if the table lets it stand.
 """
 
 from __future__ import annotations
@@ -31,14 +31,12 @@ from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.ruling import Line, Outcome, Ruling
 from scorekeeper.rules.table import Round, Table, Trick
-from scorekeeper.rules.tricks import TrickGame
-
-LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
+from scorekeeper.rules.tricks import DISCARD, FOLLOWS, LEADS, TrickGame
 
 
 @dataclass(frozen=True)
 class WasSticht(TrickGame):
-    """Trump is a suit; following it is a duty; the sheet is the chips that are left."""
+    """Trump is a suit, players must follow suit, and the sheet shows the chips left."""
 
     dealer: str = house(
         "any", "alone", doc="The dealer copies any task its owner failed, or only one that nobody else made."
@@ -66,7 +64,7 @@ class WasSticht(TrickGame):
         return TRICKS
 
     def left_over(self, seats: int) -> int:
-        return 0  # nothing is dealt; what three players do not draft is put aside column by column
+        return 0  # nothing is dealt; three players put aside a card in each column
 
     # --- one trick ---
 
@@ -75,7 +73,7 @@ class WasSticht(TrickGame):
 
     def outcome(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Outcome:
         trump = trump or NO_TRUMP
-        best = max(plays, key=strengths(trump, suit(plays[0], trump)).__getitem__)  # of equal ones the first
+        best = max(plays, key=strengths(trump, suit(plays[0], trump)).__getitem__)  # if tied, the first one played
         play = plays.index(best)
         return Outcome((play,), play)
 
@@ -99,7 +97,7 @@ class WasSticht(TrickGame):
         return reason("number-trump:only" if alone else kind.key.removeprefix("role-"), card=card)
 
     def clue(self, round: WasStichtRound, column: int) -> Reason:
-        """What the dealer says after a column (from 0 on): a player, and no reason."""
+        """Return what the dealer says after a column (from 0): a player, without a reason."""
         cards = round.drafted[column * COLUMN :][: round.seats]
         return reason("clue", seat=round.choosers(column)[self.outcome(cards, round.trump).leads])
 
@@ -138,7 +136,7 @@ class WasSticht(TrickGame):
     # --- what lies face down ---
 
     def face_down(self, table: Table) -> tuple[type, ...]:
-        """Trump, until the draft is over; the tasks, until everybody has laid one."""
+        """Hide trump until the draft is over, and the tasks until everybody has chosen one."""
         if not table.rounds or table.round.closed:
             return ()
         round: WasStichtRound = table.round
@@ -147,7 +145,7 @@ class WasSticht(TrickGame):
         return (Trumped,) * (round.trump is not None and not shown) + (Tasked,) * laying
 
     def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
-        """Without the tasks it must still be told that trump is known: it was revealed."""
+        """Hide trump or the tasks. Without the tasks, `revealed` must still show that trump is known."""
         if Tasked not in kinds:
             covered: Round = round.but(trump=None)
             return covered
@@ -217,7 +215,7 @@ class WasSticht(TrickGame):
         return found or (None if event.anyway else self.object_following(round, event.card))
 
     def object_following(self, round: WasStichtRound, card: Card) -> Reason | None:
-        """Why the player to move may not play this card: he can follow the suit led."""
+        """Return why the player whose turn it is may not play this card: they can follow suit."""
         if card in self.legal(round):
             return None
         led = suit(round.plays[0], round.trump or NO_TRUMP)
@@ -226,7 +224,7 @@ class WasSticht(TrickGame):
         return reason("must-follow", seat=round.turn, card=card, colour=led, cards=self.legal(round))
 
     def legal(self, round: WasStichtRound) -> tuple[Card, ...]:
-        """The cards the player to move may play, once hands are known; before that, every card."""
+        """Return the cards that may be played now if hands are known, else every card."""
         if not round.hands_known:
             return PACK.cards
         hand, trump = round.hand(round.turn), round.trump or NO_TRUMP
@@ -245,21 +243,21 @@ class WasSticht(TrickGame):
     # --- the sheet ---
 
     def made(self, table: Table, index: int) -> tuple[bool | None, ...]:
-        """Who did his task in a round, the dealer by copying one; None while it is not known."""
+        """Return who completed their task in a round, the dealer by copying one; None if not known."""
         round: Any = table.rounds[index]
         return tuple(verdict and verdict.made for verdict in tasks.verdicts(self, round))
 
     def chips_left(self, table: Table, rounds: int) -> tuple[tuple[Chip, ...], ...]:
-        """Everybody's chips after this many rounds."""
+        """Return everybody's chips after this many rounds."""
         return tasks.chips_left(self, table, rounds)
 
     def computed_lines(self, table: Table, index: int) -> list[Line | None]:
-        """One point for a task done; the sheet counts them."""
+        """Return one point for each completed task; the sheet counts them."""
         found = tasks.verdicts(self, table.rounds[index])
         return [None if v is None else Line(v.seat, int(v.made), v.because) for v in found]
 
     def result(self, table: Table, index: int) -> dict[str, Any]:
-        """Who did his task, and the chips left after the round."""
+        """Return who completed their task, and the chips left after the round."""
         left = self.chips_left(table, index + 1)
         made = list(self.made(table, index)) if self.complete(table.but(rounds=table.rounds[: index + 1])) else None
         return {"made": made, "chips": [[chip.task for chip in chips] for chips in left]}
@@ -294,7 +292,7 @@ class WasSticht(TrickGame):
         return bool(table.rounds) and out and self.complete(table)
 
     def ranks(self, table: Table) -> list[tuple[int, ...]]:
-        """Fewer chips are better; without any, the sum of their values counts, if it is known of all who are out."""
+        """Rank by fewest chips; players without any by the sum of their values, if known for all of them."""
         left = self.chips_left(table, len(table.rounds))
         sums = tasks.sums(left, table)
         return [(-len(chips), sums.get(seat, 0)) for seat, chips in enumerate(left)]
@@ -307,12 +305,12 @@ class WasSticht(TrickGame):
 
 
 def role(play: int, card: Card, led: str, trump: Trump) -> Reason:
-    """What a card does in the trick."""
+    """Return what a card does in the trick."""
     return rank(card, trump) or (LEADS if not play else FOLLOWS if card.colour == led else DISCARD)
 
 
 def object_hand(round: WasStichtRound, card: Card) -> Reason | None:
-    """Why this card cannot be in the hand of the player to move."""
+    """Return why the player whose turn it is cannot have this card, or None."""
     if not round.known or card in round.hand(round.turn):
         return None
     holder = round.chooser(round.drafted.index(card))

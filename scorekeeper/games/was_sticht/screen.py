@@ -1,4 +1,4 @@
-"""Was Sticht? on the screen: chips before play, trump behind a cover, the draft, tasks under the names, verdicts."""
+"""Was Sticht?'s table screen: chips, secret trump, the draft, tasks under the names, verdicts."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class WasStichtScreen(TrickScreen):
         "trump": lazy("Round %(number)s: trump"),
         "task": lazy("Round %(number)s: task"),
         "made": lazy("Round %(number)s: made"),
-        "discard": lazy("Round %(number)s"),  # trump stands beside it, and the page says the rest
+        "discard": lazy("Round %(number)s"),  # trump is shown next to it, and the page says the rest
     }
     role_words = {
         "role-super-trump": lazy("super-trump", "role"),
@@ -61,20 +61,20 @@ class WasStichtScreen(TrickScreen):
     large_figure = lazy("The large figure is how many chips are left.")
 
     def nav(self, ask: Ask | None, panel: str) -> str | None:
-        """While cards are drafted, trump can be revealed."""
+        """Return the button that reveals trump, during the draft."""
         return self.own("_reveal.html") if panel == "pad" and ask and ask.what == "draft" else None
 
     # --- what is asked ---
 
     def before_rounds(self, session: TableSession, view: View) -> dict[str, Any]:
-        """Chips are picked first."""
+        """Return the panel to pick chips, and once they are picked, the one to name the dealer."""
         seat = chips.picking(session.game, view.first)
         if seat is None:
             return {"panel": "deck", "dealer": chips.first_picker(session.game, view.first)}
         return {"panel": "chips", "picking": seat, "tray": chips.tray(session.game, values.values(session))}
 
     def asked(self, session: TableSession, view: View) -> Ask | None:
-        """Tasks can be told after the tricks, or marked by hand without trump and tricks."""
+        """Let tasks be entered after the tricks, or judged by hand without trump and tricks."""
         ask, round = super().asked(session, view), session.game.table.round
         if ask and ask.what == "task" and view.mode in ("later", "taker") and len(round.tricks) < TRICKS:
             return Ask("play", (round.turn,))
@@ -98,7 +98,7 @@ class WasStichtScreen(TrickScreen):
     # --- what is shown ---
 
     def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
-        if ask and ask.what == "draft":  # clues are made with the trump that lies face down
+        if ask and ask.what == "draft":  # clues depend on the face-down trump
             return draft.column(session.game, ask, tuple(self.pad(session, ask, ())))
         board = super().board(session, ask, view, panel)._replace(under=True)
         if panel == "points":
@@ -110,20 +110,20 @@ class WasStichtScreen(TrickScreen):
         return round.trump
 
     def notes(self, game: Game, shown: Shown) -> list[Reason]:
-        """What the ruling says, and fouls that the trick showed."""
+        """Return the notes of the ruling, and fouls that the trick proved."""
         found, tricks = super().notes(game, shown), len(game.table.round.tricks)
         every = game.ruleset.notes(game.table, len(game.table.rounds) - 1) if shown.done else ()
         return found + [note for note in every if tricks in (note.args.get("later"), note.args.get("number"))]
 
     def where(self, game: Game, ask: Ask | None) -> str:
-        """Trump stands beside it, so that there is no room for the round."""
+        """Return the trick without the round: trump is shown next to it and takes the room."""
         if ask and ask.what != "play":
             return super().where(game, ask)
         trick, tricks = position(game)
         return _("Trick %(trick)s of %(tricks)s", trick=trick, tricks=tricks)
 
     def under(self, game: Game, seat: int) -> tuple[str, str]:
-        """A player's task, once revealed, and how many tricks he took."""
+        """Return a player's task, once revealed, and how many tricks they took."""
         round: WasStichtRound = game.table.round
         task = pgettext("player", "deals") if seat == round.dealer else task_words(round.tasks.get(seat, ""))
         return task, f"\u00b7 {round.taken(seat)}" if round.tasks or round.tricks else ""
@@ -134,7 +134,7 @@ class WasStichtScreen(TrickScreen):
         return frozenset(round.drafted) if drafting else super().seen(game)
 
     def faded(self, game: Game, ask: Ask) -> tuple[frozenset[Card], frozenset[Card]]:
-        """Once the draft is known: the cards that the player to move does not hold, and those that would be a foul."""
+        """Return the cards not in the current player's hand, and those that would be fouls, once the draft is known."""
         rules, round = rules_of(game), game.table.round
         if ask.what != "play" or not round.known:
             return self.seen(game), NONE
@@ -142,7 +142,7 @@ class WasStichtScreen(TrickScreen):
         return frozenset(rules.pack().cards) - held, held - frozenset(rules.legal(round))
 
     def extras(self, session: TableSession, panel: str, view: View) -> dict[str, Any]:
-        """The chips somebody can lay or give up, and what is known of the verdicts."""
+        """Return the chips somebody can choose or discard, and the verdicts known so far."""
         if panel not in ("cover", "secret", "trump", "discard", "made", "points"):
             return super().extras(session, panel, view)
         game, round = session.shown, session.game.table.round
@@ -161,7 +161,7 @@ class WasStichtScreen(TrickScreen):
     # --- the sheet ---
 
     def tally(self, game: Game, rounds: int) -> Tally | None:
-        """Tasks made or failed, and the chips that are left."""
+        """Return which tasks were completed or missed, and the chips left."""
         left = rules_of(game).chips_left(game.table, rounds)
         if not rounds and not any(left):
             return None
@@ -173,7 +173,7 @@ class WasStichtScreen(TrickScreen):
     # --- the log ---
 
     def correction(self, earlier: TableSession, event: Any) -> dict[str, Any]:
-        """The chips that an entry about them can name."""
+        """Return the chips that an entry about chips can name."""
         if isinstance(event, Picked):
             known = values.values(earlier)
             return {"chips": [chip for task in tasks.TASKS for chip in chips.kinds(task, known)]}
@@ -184,7 +184,7 @@ class WasStichtScreen(TrickScreen):
 
 
 def _held(left: tuple[Chip, ...]) -> str:
-    """A player's chips with their values."""
+    """List a player's chips with their values."""
     named = [(task_words(chip.task), chip.value) for chip in left]
     return ", ".join(task if value is None else f"{task} ({value})" for task, value in named) or _("no chips left")
 
@@ -199,7 +199,7 @@ def rules_of(game: Game) -> WasSticht:
 
 
 def chips_of(game: Game, seat: int) -> list[Chip]:
-    """The chips a player can lay, each task once."""
+    """Return the chips a player can use, each task once."""
     left = rules_of(game).chips_left(game.table, len(game.table.rounds) - 1)[seat]
     return list({chip.task: chip for chip in left}.values())
 

@@ -1,4 +1,4 @@
-"""Was Sticht?'s suits: what is a trump, which suit a card belongs to, and how strong it is."""
+"""Was Sticht?'s suits: which cards are trumps, which suit a card belongs to, how strong it is."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from scorekeeper.rules.reason import Reason, reason
 
 PACK = Pack("rbgy", 1, 9)
 NO_TRUMP = Trump()
-OWN_SUIT = "trump"  # trumps are a suit of their own
+OWN_SUIT = "trump"  # trumps are a separate suit
 
 SUPER, NUMBER, COLOUR = (reason(f"role-{role}") for role in ("super-trump", "number-trump", "colour-trump"))
 
 
 def rank(card: Card, trump: Trump) -> Reason | None:
-    """What kind of trump a card is, if it is one."""
+    """Return what kind of trump a card is, if it is one."""
     of_colour, of_number = card.colour == trump.colour, card.number == trump.number
     return SUPER if of_colour and of_number else NUMBER if of_number else COLOUR if of_colour else None
 
 
 def suit(card: Card, trump: Trump) -> str:
-    """The suit a card belongs to: a number trump does not follow its printed colour."""
+    """Return the suit a card belongs to: a number trump does not belong to its printed colour."""
     return OWN_SUIT if rank(card, trump) else card.colour
 
 
 def strength(card: Card, trump: Trump, led: str) -> int:
-    """Super-trump, then the trump number (all equal), then the trump colour by number, then the suit led."""
+    """Rank super-trump, then the trump number (all equal), then the trump colour by number, then the suit led."""
     kind = rank(card, trump)
     if kind is None:
         return card.number if card.colour == led else -1
@@ -35,5 +35,15 @@ def strength(card: Card, trump: Trump, led: str) -> int:
 
 @cache
 def strengths(trump: Trump, led: str) -> dict[Card, int]:
-    """How strong every card is when this suit is led."""
+    """Return how strong every card is if this suit is led."""
     return {card: strength(card, trump, led) for card in PACK.cards}
+
+
+def object_column(cards: tuple[Card, ...]) -> Reason | None:
+    """Return why these cards cannot be in one column, or None."""
+    for index, card in enumerate(cards):
+        if card not in PACK:
+            return reason("not-in-pack", card=card)
+        if card in cards[:index]:
+            return reason("card-twice", card=card)
+    return None

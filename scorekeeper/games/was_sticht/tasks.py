@@ -1,4 +1,4 @@
-"""Was Sticht?'s chips: the twelve tasks, who met his, the dealer's copy, what is left, and who is first out."""
+"""Was Sticht?'s tasks: who met one, what the dealer may copy, which chips are left, who wins."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ NO_COLOUR = {f"no-{COLOURS[letter]}": letter for letter in "rbgy"}
 EXACTLY = {f"exactly-{n}": n for n in range(1, 5)}
 TASKS = ("none", *NO_COLOUR, *EXACTLY, "last", "most", "fewest")
 
-# With three players a chip's value changes: harder tasks cost one, easier ones bring one more.
+# With three players, some tasks get easier and are worth one less; others get harder and are worth one more.
 FOR_THREE = dict.fromkeys(("exactly-3", "exactly-4", "fewest", "most"), -1)
 FOR_THREE |= dict.fromkeys(("exactly-1", "none", *NO_COLOUR), 1)
 
 
 class Verdict(NamedTuple):
-    """Whether a player did his task (the dealer: copied one), and why."""
+    """Whether a player completed their task (the dealer: copied one), and why."""
 
     seat: int
     made: bool
@@ -36,7 +36,7 @@ class Verdict(NamedTuple):
 
 
 def meets(task: str, seat: int, round: WasStichtRound) -> bool | None:
-    """Whether a player's nine tricks meet this task; None where cards would have to be known and are not."""
+    """Whether a player's nine tricks complete this task; None if that depends on unknown cards."""
     taken = tuple(round.taken(other) for other in range(round.seats))
     last = round.tricks[-1].takers[0].seat
     met = meets_by_count(task, seat, taken, last)
@@ -44,7 +44,7 @@ def meets(task: str, seat: int, round: WasStichtRound) -> bool | None:
 
 
 def meets_by_count(task: str, seat: int, taken: tuple[int, ...], last: int) -> bool | None:
-    """The same from the number of tricks each took and who took the last; None where the colours decide."""
+    """Whether they do by the number of tricks each took and who took the last; None if colours decide."""
     mine, others = taken[seat], taken[:seat] + taken[seat + 1 :]
     if task in NO_COLOUR:
         return None if mine else False
@@ -61,7 +61,7 @@ def _without(colour: str, seat: int, round: WasStichtRound) -> bool | None:
 
 
 def verdicts(game: WasSticht, round: Any) -> list[Verdict | None]:
-    """Everybody's verdict, the dealer's last to be found; None where it is not known."""
+    """Return everybody's verdict, None if not known. The dealer's depends on all the others."""
     found: list[Verdict | None] = [verdict(round, seat) for seat in range(round.seats)]
     if None not in (found[seat] for seat in range(round.seats) if seat != round.dealer):
         found[round.dealer] = copy(game, round, [v for v in found if v is not None])
@@ -69,7 +69,7 @@ def verdicts(game: WasSticht, round: Any) -> list[Verdict | None]:
 
 
 def verdict(round: WasStichtRound, seat: int) -> Verdict | None:
-    """Whether a player met the task he laid, by the table's word or by his tricks."""
+    """Return whether a player completed their task, as the table entered it or by the tricks; None if not known."""
     task = round.tasks.get(seat)
     if task is None or seat == round.dealer:
         return None
@@ -86,7 +86,7 @@ def verdict(round: WasStichtRound, seat: int) -> Verdict | None:
 
 
 def copy(game: WasSticht, round: WasStichtRound, others: list[Verdict]) -> Verdict | None:
-    """Whether the dealer meets a revealed task that its owner failed."""
+    """Return whether the dealer completes a revealed task that its owner missed; None if not known."""
     dealer = round.dealer or 0
     if round.made is not None:
         told = round.made[dealer] or (round.made[dealer] is None and round.discard is not None)
@@ -105,7 +105,7 @@ def copy(game: WasSticht, round: WasStichtRound, others: list[Verdict]) -> Verdi
 
 
 def chips_left(game: WasSticht, table: Any, rounds: int) -> tuple[tuple[Chip, ...], ...]:
-    """Everybody's chips after this many rounds: tasks made are out, and what successful dealers gave up."""
+    """Return everybody's chips after this many rounds, without completed tasks and successful dealers' discards."""
     left = [list(chips) for chips in table.chips]
     for round in table.rounds[:rounds]:
         for verdict in verdicts(game, round):
@@ -115,7 +115,7 @@ def chips_left(game: WasSticht, table: Any, rounds: int) -> tuple[tuple[Chip, ..
 
 
 def gone(round: Any, seat: int) -> str | None:
-    """The chip a player who succeeded gives up."""
+    """Return the chip that a successful player discards."""
     found: str | None = round.discard if seat == round.dealer else round.tasks[seat]
     return found
 
@@ -128,14 +128,14 @@ def _drop(chips: list[Chip], task: str | None) -> None:
 
 
 def sums(left: tuple[tuple[Chip, ...], ...], table: Any) -> dict[int, int]:
-    """The sums of chip values of those who are out; none where a value is missing: then the win is shared."""
+    """Return the sums of chip values of players without chips; empty if one is missing, so that they share the win."""
     out = [seat for seat, chips in enumerate(left) if not chips]
     known = {seat: total for seat in out if (total := value(table, seat)) is not None}
     return known if len(known) == len(out) else {}
 
 
 def tie_break(game: WasSticht, table: Any) -> Reason | None:
-    """What decided between players who went out together."""
+    """Return what decided between players who ran out of chips together."""
     left = chips_left(game, table, len(table.rounds))
     out = tuple(seat for seat, chips in enumerate(left) if not chips)
     if len(out) < 2:
@@ -149,7 +149,7 @@ def tie_break(game: WasSticht, table: Any) -> Reason | None:
 
 
 def value(table: Any, seat: int) -> int | None:
-    """The sum of a player's chip values, or None where one was not typed."""
+    """Return the sum of a player's chip values, or None if one was not entered."""
     values = [_value(chip, table.seats) for chip in table.chips[seat]]
     known = [value for value in values if value is not None]
     return sum(known) if len(known) == len(values) else None
@@ -160,11 +160,11 @@ def _value(chip: Chip, seats: int) -> int | None:
     return None if chip.value is None else chip.value + change
 
 
-# --- what cannot be ---
+# --- what is impossible ---
 
 
 def holds(game: WasSticht, table: Any, seat: int, task: str) -> Reason | None:
-    """Why this player cannot use that chip: he does not have it, or not any more."""
+    """Return why this player cannot use that chip: they do not have it, or no longer do."""
     if task not in TASKS:
         return reason("unknown-task", text=task, known=", ".join(TASKS))
     chips = chips_left(game, table, len(table.rounds) - 1)[seat]
@@ -184,7 +184,7 @@ def object_tasked(game: WasSticht, table: Any, event: Tasked) -> Reason | None:
 
 
 def object_drafting(round: WasStichtRound) -> Reason | None:
-    """Why nothing can come yet: a draft that was begun is finished first, or given up by revealing trump."""
+    """Object during a draft: it must be finished first, or given up by revealing trump."""
     if not round.drafted or round.known or round.revealed:
         return None
     return reason("draft-unfinished", n=len(round.drafted) // COLUMN, expected=COLUMNS)
@@ -205,13 +205,13 @@ def object_made(game: WasSticht, table: Any, event: Made) -> Reason | None:
 
 
 def _object_possible(game: WasSticht, round: WasStichtRound, event: Made) -> Reason | None:
-    """Some way of sharing the nine tricks must give these verdicts."""
+    """Object unless some way of sharing the nine tricks gives these verdicts."""
     ways = ((taken, last) for taken in _shares(TRICKS, round.seats) for last in range(round.seats))
     return None if any(_fits(game, round, event, *way) for way in ways) else reason("made-impossible")
 
 
 def _object_judged(game: WasSticht, round: WasStichtRound, event: Made) -> Reason | None:
-    """What the tricks show cannot be marked otherwise."""
+    """Object to verdicts that contradict the tricks."""
     for verdict in verdicts(game, round):
         told = None if verdict is None else event.made[verdict.seat]
         if verdict is not None and told is not None and told != verdict.made:
@@ -220,7 +220,7 @@ def _object_judged(game: WasSticht, round: WasStichtRound, event: Made) -> Reaso
 
 
 def _shares(tricks: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Every way these tricks can be shared."""
+    """Yield every way these tricks can be shared."""
     if seats == 1:
         yield (tricks,)
         return
@@ -229,7 +229,7 @@ def _shares(tricks: int, seats: int) -> Iterator[tuple[int, ...]]:
 
 
 def _fits(game: WasSticht, round: WasStichtRound, event: Made, taken: tuple[int, ...], last: int) -> bool:
-    """Whether these verdicts can be true of tricks shared like this, with those recorded among them."""
+    """Whether these verdicts are possible if tricks are shared like this and agree with those recorded."""
     if not taken[last] or any(count < round.taken(seat) for seat, count in enumerate(taken)):
         return False
     for seat, task in round.tasks.items():
@@ -243,7 +243,7 @@ def _fits(game: WasSticht, round: WasStichtRound, event: Made, taken: tuple[int,
 
 
 def copyable(game: WasSticht, round: WasStichtRound, made: Sequence[bool | None]) -> list[str]:
-    """The tasks that a dealer may copy: failed by their owner and, by a house rule, made by nobody else."""
+    """Return the tasks a dealer may copy: missed by their owner and, by a house rule, completed by nobody else."""
     done = {task for seat, task in round.tasks.items() if made[seat]}
     failed = [task for seat, task in round.tasks.items() if not made[seat]]
     return [task for task in failed if game.dealer == "any" or task not in done]
@@ -262,7 +262,7 @@ def object_discarded(game: WasSticht, table: Any, event: Discarded) -> Reason | 
 
 
 def _copied_by_hand(game: WasSticht, round: WasStichtRound) -> bool:
-    """Whether a dealer of whom nothing was said can have copied a task."""
+    """Whether the dealer can have copied a task, if no verdict was entered for them."""
     dealer = round.dealer or 0
     if round.made is None or round.made[dealer] is not None:
         return False
@@ -271,7 +271,7 @@ def _copied_by_hand(game: WasSticht, round: WasStichtRound) -> bool:
 
 
 def fouls(round: WasStichtRound, number: int, trick: Trick) -> tuple[Reason, ...]:
-    """Cards of this trick that should have followed: seen at once where hands are known, else proved later."""
+    """Return the cards of this trick that failed to follow: seen at once if hands are known, else proved later."""
     trump = round.trump or NO_TRUMP
     led = suit(trick.plays[0], trump)
     found = []
@@ -286,7 +286,7 @@ def fouls(round: WasStichtRound, number: int, trick: Trick) -> tuple[Reason, ...
 
 
 def _later(round: WasStichtRound, number: int, seat: int, led: str) -> tuple[int, Card] | None:
-    """The first card of this suit that a player played after a trick, and in which trick."""
+    """Return the first card of this suit that a player played after a trick, and in which trick."""
     for later, trick in enumerate(round.tricks[number:], number + 1):
         card = trick.plays[trick.seats.index(seat)] if trick.plays else None
         if card and suit(card, round.trump or NO_TRUMP) == led:

@@ -1,4 +1,4 @@
-"""The values printed on the chips: typed once for a set, kept with the table for its phones, and on this phone."""
+"""The page for the values printed on the chips; they are kept with the table and on the phone."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ bp = Blueprint("chips", __name__)
 
 
 def values(table: TableSession) -> Values:
-    """What is printed on the chips of this table; where nobody said, on those this phone remembers."""
+    """Return the values of this table's chips, or if nobody entered them, those this phone remembers."""
     return {task: (first, second) for task, first, second in table.info.equipment} or own_values()
 
 
 def own_values() -> dict[str, list[int | None]]:
-    """The values of this household's chips, by task."""
+    """Return the values of this household's chips, by task."""
     return dict(session.get("chips", {}))
 
 
@@ -36,12 +36,12 @@ def remember(typed: dict[str, list[int | None]]) -> None:
 
 
 def printed(values: Values) -> Equipment:
-    """The values as a table keeps them."""
+    """Return the values as a table stores them."""
     return tuple((task, *both) for task, both in values.items())
 
 
 def in_range(form: Any, field: Any) -> None:
-    """One sentence, whatever was typed instead of a number."""
+    """Refuse anything but a number from 0 to 99, always with the same sentence."""
     if field.data is None or not 0 <= field.data <= 99:
         field.errors.clear()
         raise validators.ValidationError(lazy("A number from 0 to 99, please."))
@@ -68,7 +68,7 @@ def show() -> Any:
 
 @bp.post("/chips")
 def keep() -> Any:
-    """Remember the values, here and at the table; a second chip left blank is worth what the first is."""
+    """Save the values, on the phone and at the table; a chip left blank is worth the same as the other."""
     form, key = ChipValues(request.form), request.form.get("table")
     table = table_or_404(key) if key else None
     if not form.validate():
@@ -85,7 +85,7 @@ def keep() -> Any:
 
 
 def both(first: int | None, second: int | None) -> list[int | None]:
-    """The values of a task's two chips; one alone stands for the other."""
+    """Return the values of a task's two chips; a missing one is the same as the other."""
     return [second if first is None else first, first if second is None else second]
 
 

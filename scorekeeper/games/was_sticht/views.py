@@ -1,4 +1,4 @@
-"""Was Sticht?'s own addresses: the values of the chips, and the dealer's helper."""
+"""The pages that only Was Sticht? has: chip values and the dealer's helper."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from scorekeeper.web.infra.i18n import for_each_reader
 values.bp.add_app_template_filter(for_each_reader(task_words), "task")
 
 BLUEPRINTS = (values.bp, clue.bp)
-LINKS = ((lazy("Was Sticht? dealer's helper"), "clue.show"),)  # on the first page
+LINKS = ((lazy("Was Sticht? dealer's helper"), "clue.show"),)  # on the home page

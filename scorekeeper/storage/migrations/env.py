@@ -1,4 +1,4 @@
-"""Alembic's door: the connection is handed in by schema.py."""
+"""Alembic's entry point; schema.py passes the connection in."""
 
 from __future__ import annotations
 

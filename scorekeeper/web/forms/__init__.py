@@ -1,8 +1,8 @@
-"""What a phone may send, one form an action: those of every game, and those of its own."""
+"""The forms a phone may send: those of every game and those of one."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from scorekeeper.games import folder_of, folders, part
 from scorekeeper.rules.ruleset import Ruleset
@@ -16,12 +16,13 @@ def _actions(folder: str) -> dict[str, type[Tap]]:
     return taps.ACTIONS | (own.ACTIONS if own else {})
 
 
+@lru_cache(256)
 def actions(rules: Ruleset) -> dict[str, type[Tap]]:
-    """Every action at a table of this game."""
+    """Return every action at a table of this game."""
     return _actions(folder_of(rules))
 
 
 @cache
 def every_action() -> frozenset[str]:
-    """Every action of any game."""
+    """Return every action of any game."""
     return frozenset(name for folder in folders() for name in _actions(folder))

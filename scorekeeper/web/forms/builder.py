@@ -1,4 +1,4 @@
-"""A game that is put together on the new-game page from switches."""
+"""Games that are put together from switches on the new-game page."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from scorekeeper.rules.ruleset import Ruleset
 
 
 class Builder(NamedTuple):
-    """One more choice on the page: where it stands, its switches, and the game that they make or the refusal."""
+    """An extra choice on the page: where it is listed, its switches, and `build`, which makes a game or refuses."""
 
     key: str
     name: str
     about: str
-    after: str  # the key of the game that it stands behind
-    base: Ruleset  # whose switches they are
+    after: str  # the key of the game it is listed after
+    base: Ruleset  # the game whose switches are shown
     template: str
     build: Callable[[Mapping[str, str]], Ruleset]
 
@@ -29,7 +29,7 @@ class Builder(NamedTuple):
 
 @cache
 def builders() -> dict[str, Builder]:
-    """Every builder that a game brings, by its key."""
+    """Return the builders of all games, by key."""
     forms = [part(folder, "forms") for folder in folders()]
     found = [builder for own in forms if own for builder in vars(own).get("BUILDERS", ())]
     return {builder.key: builder for builder in found}

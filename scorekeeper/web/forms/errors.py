@@ -1,4 +1,4 @@
-"""What is wrong with a form, in the words that stand beside it."""
+"""The first error of a form, as a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.web.table.session import TableSession
 
 
 def first_error(form: Tap, session: TableSession) -> str:
-    """The first thing wrong with a form, wherever it stands; of points, whose they are."""
+    """Return the first error in any field of a form; for points, with the player's name."""
     if isinstance(form, Points) and form.points.errors:
         return next(
             _("%(name)s: %(flaw)s", name=name, flaw=spoken().word(wrong[0]))

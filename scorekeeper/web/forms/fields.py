@@ -14,7 +14,7 @@ from scorekeeper.text.language import lazy, spoken
 from scorekeeper.text.say import say
 from scorekeeper.text.typed import plays, typed
 
-# What WTForms says by itself.
+# WTForms' own messages.
 BY_ITSELF = (
     lazy("Not a valid choice."),
     lazy("Not a valid integer value."),
@@ -27,7 +27,7 @@ needed = validators.InputRequired(lazy("Say this, please."))
 
 
 class Spoken(Form):
-    """A form whose own words are in the language of the phone."""
+    """A form whose built-in messages are in the phone's language."""
 
     class Meta(DefaultMeta):
         def get_translations(self, form: Any) -> Any:
@@ -51,24 +51,29 @@ class Number(IntegerField):
 
 
 def count() -> Number:
-    """A field for a number of cards."""
+    """Make a field for a number of cards."""
     return Number(validators=[optional, validators.NumberRange(0, 200, lazy("A number of cards, please."))])
 
 
+def read_card(text: str) -> Card:
+    """Read a card. A tapped one is in notation; only a typed one has to be interpreted."""
+    return notation.PLAYS[text][0] if text in notation.PLAYS else notation.play(typed(text).strip())[0]
+
+
 class CardField(StringField):
-    """A card, tapped or typed; `pass:g5` is understood too."""
+    """A card, tapped or typed; `pass:g5` is accepted, too."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         self.data = None
         if valuelist and valuelist[0].strip():
             try:
-                self.data = notation.play(typed(valuelist[0]).strip())[0]
+                self.data = read_card(valuelist[0])
             except Refused as refusal:
                 raise ValueError(say(refusal.why)) from None
 
 
 class CardsField(SelectMultipleField):
-    """Any number of cards: as many boxes ticked, or typed one behind the other."""
+    """Any number of cards: ticked boxes, or typed in a row."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, validate_choice=False, **kwargs)

@@ -1,4 +1,4 @@
-"""The taps of every game: a card, who deals, who took it, points, undo. Shape is checked here, truth by the referee."""
+"""The forms of every game: a card, who deals, who took it, points, undo. They check shape; the referee checks truth."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.web.table.session import TableSession
 
 
 class Tap(Spoken):
-    """Every tap says after how many entries it was made, and carries its own id."""
+    """Any tap: `after` is the number of entries the phone had seen, `entry` the tap's own id."""
 
     after = Number(validators=[validators.InputRequired()])
     entry = StringField(validators=[validators.InputRequired(), validators.Length(8, 32)])
@@ -22,20 +22,20 @@ class Tap(Spoken):
     shows_secret: ClassVar[bool] = False  # the answer shows what was entered face down
 
     def event(self, session: TableSession) -> Event | None:
-        """What was done; None while more has to be tapped."""
+        """Return what was done, or None if more has to be tapped."""
         raise NotImplementedError
 
     def catch_up(self, session: TableSession) -> None:
-        """Whether this still stands where others have tapped since the page was made."""
+        """Update `after` if the tap is still valid although others have tapped since its page was made."""
 
     @property
     def cards_so_far(self) -> tuple[Card, ...]:
-        """What was tapped so far, where one tap is not enough."""
+        """The cards tapped so far, if one tap is not enough."""
         return ()
 
     @property
     def kept(self) -> tuple[Card, ...]:
-        """What stays tapped after a refusal."""
+        """The cards that stay tapped after a refusal."""
         return ()
 
     @property
@@ -45,7 +45,7 @@ class Tap(Spoken):
 
 
 class Own(Tap):
-    """What a player lays for himself: it stands whatever others have laid for themselves since his page was made."""
+    """What players enter for themselves: still valid if only others have entered theirs since the page was made."""
 
     lays: ClassVar[type[Any]]
     seat = Number(validators=[needed])
@@ -87,7 +87,7 @@ class OneCard(Tap):
 
 
 class Play(OneCard):
-    """A card, with its place where that was tapped; `anyway` where a foul stands."""
+    """A card, with its place if one was tapped; `anyway` if the table lets a foul stand."""
 
     seat = Number(validators=[optional])
     place = Number(validators=[optional])
@@ -105,7 +105,7 @@ class Several(OneCard):
 
     @property
     def cards_so_far(self) -> tuple[Card, ...]:
-        """The same card again takes it back."""
+        """The cards tapped so far; tapping a card again removes it."""
         before = list(self.picked.data or [])
         return tuple(c for c in before if c != self.tapped) if self.tapped in before else (*before, self.tapped)
 
@@ -125,7 +125,7 @@ class Aside(Several):
 
 
 class Deal(Tap):
-    """Who deals, or starts where nobody deals."""
+    """Who deals the round, or starts it if nobody deals."""
 
     dealer = Number(validators=[needed])
 
@@ -152,7 +152,7 @@ class Overrule(Take):
 
 
 class Points(Tap):
-    """Points are typed without a sign, since some phones have no minus; a ticked box turns them negative."""
+    """The points of a round. Some phones have no minus key, so a ticked box makes a number negative."""
 
     points = FieldList(Number(validators=[needed, validators.NumberRange(0, 999, lazy("A number, please."))]))
     minus = SelectMultipleField(coerce=int, validate_choice=False)

@@ -1,4 +1,4 @@
-"""Looks over every game when the app starts: what is missing is said then, and not to somebody at a table."""
+"""Checks every game when the app starts, so that a missing part is an error then and not at a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGES = ("rules.html", "short.html")
 
 
 def check(app: Flask) -> None:
-    """Every game has its pure half, its pages, and a template for each of its panels and corrections."""
+    """Check that every game has its pure half, its pages, and a template for each of its panels and corrections."""
     games.check()
     for game in games.games().values():
         folder, screen = games.folder_of(game), screen_of(game)
@@ -28,7 +28,7 @@ def check(app: Flask) -> None:
 
 
 def _told(game: Ruleset, folder: str, screen: Screen) -> None:
-    """Its own events are told in the log, and corrected by forms that there are."""
+    """Check that a game's own events have words in the log, and that the forms to correct them exist."""
     for kind in games.events(folder):
         if kind not in screen.entries:
             raise Incomplete(f"{game.key} has no words for {kind.__name__} in the log.")

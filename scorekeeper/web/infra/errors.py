@@ -1,4 +1,4 @@
-"""When something is not there or goes wrong: a friendly page with a way back."""
+"""Error pages with a way back."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def register(app: Flask) -> None:
 
 
 def _known(problem: Any) -> Any:
-    """What the code says, with what else belongs to it: when to try again, what is allowed instead."""
+    """Answer an HTTP error with its page and its headers, such as Retry-After and Allow."""
     more = {name: value for name, value in problem.get_headers() if name != "Content-Type"}
     return *_page(problem.code or 500), more
 
 
 def _refused(refusal: Refused) -> Any:
-    """An address that makes no sense: house rules, say, that do not go together."""
+    """Answer an address that makes no sense, such as house rules that cannot be combined."""
     return render_template("error.html", title=_("That makes no game"), text=say(refusal.why), table=None), 422
 
 

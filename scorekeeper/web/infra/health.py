@@ -1,4 +1,4 @@
-"""Whether the server and its database answer, for whoever watches them."""
+"""Answers health checks: whether the server and its database work."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.web.table.session import tables
 bp = Blueprint("health", __name__)
 
 PATIENCE = 5.0  # seconds
-EXAMINER = ThreadPoolExecutor(1)  # a database that hangs holds up this thread and no other
+EXAMINER = ThreadPoolExecutor(1)  # if the database hangs, only this thread waits for it
 
 
 @bp.get("/healthz")
@@ -22,7 +22,7 @@ def show() -> Response:
 
 
 def answers(store: Store) -> bool:
-    """Whether the database is well, and says so in time."""
+    """Whether the database works and answers in time."""
     asked = EXAMINER.submit(store.alive)
     try:
         return asked.result(PATIENCE)

@@ -1,4 +1,4 @@
-"""Who asks: htmx for a fragment, or a browser for a page."""
+"""Tells requests of htmx, which want a fragment, from those of browsers, which want a page."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ htmx = HTMX()
 
 
 def template(name: str) -> str:
-    """The fragment for htmx; for everybody else the page that includes it."""
+    """Return the fragment for htmx, or for any other request the page that includes it."""
     return f"_{name}.html" if htmx else f"{name}.html"

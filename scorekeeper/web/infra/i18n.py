@@ -1,6 +1,6 @@
-"""In whose language a page is: the phone's own choice, else the browser's, else English.
+"""Chooses the language of a page: the phone's own choice, else the browser's, else English.
 
-Flask-Babel asks here for words as well as for the language, so that pages, forms and the referee speak the same one.
+Flask-Babel gets its translations here, too, so that pages, forms and the referee use the same language.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from scorekeeper.text.language import speak, spoken
 
 
 def register(app: Flask) -> None:
-    """Comes before everything that could answer a request, so that refusals are in the phone's language too."""
+    """Set up languages. Call this before anything that can answer a request, so that refusals are translated, too."""
     babel = Babel(app, locale_selector=language)
     babel.domain_instance = Spoken()
     words = Words()
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # Jinja adds it as it runs
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]  # Jinja adds it at run time
         words.ugettext, words.ungettext, newstyle=True, pgettext=words.upgettext, npgettext=words.unpgettext
     )
     app.jinja_env.globals.update(language=lambda: spoken().language, languages=names)
@@ -39,8 +39,10 @@ def register(app: Flask) -> None:
 
 
 def for_each_reader(words: Callable[..., str]) -> Callable[..., str]:
-    """A filter that is asked again for every page. Jinja works out a constant only once, for its first reader, unless
-    the filter takes the page's context."""
+    """Make a filter that runs again for every page.
+
+    Jinja runs a filter on a constant only once, in the language of its first reader, unless it takes the context.
+    """
 
     @pass_context
     def asked(context: Context, *said: Any, **more: Any) -> str:
@@ -51,24 +53,24 @@ def for_each_reader(words: Callable[..., str]) -> Callable[..., str]:
 
 @cache
 def names() -> dict[str, str]:
-    """Every language with what it calls itself."""
+    """Return every language with its own name for itself."""
     called = {key: str(Locale.parse(key).get_display_name(key)) for key in languages()}
     return {key: f"{name[:1].upper()}{name[1:]}" for key, name in called.items()}
 
 
 def tag(key: str) -> str:
-    """A language as pages name it: pt_BR is pt-BR."""
+    """Return a language as HTML writes it: pt-BR for pt_BR."""
     return key.replace("_", "-")
 
 
 def language() -> str:
-    """The language of this request."""
+    """Return the language of this request."""
     chosen = session.get("language")
     return chosen if chosen in languages() else accepted()
 
 
 def accepted() -> str:
-    """The first language the browser accepts that there is: `fr-CH, de;q=0.8` is French before it is German."""
+    """Return the first available language that the browser accepts: French for `fr-CH, de;q=0.8`, before German."""
     for tag, quality in request.accept_languages:
         for key in (tag.replace("-", "_"), tag.partition("-")[0].lower()):
             if key in languages() and quality:
@@ -77,12 +79,12 @@ def accepted() -> str:
 
 
 def day(iso: str) -> str:
-    """A day of the calendar as it is written where the phone is: 16 Nov in London, Nov 16 in Boston."""
+    """Format a date the way it is written where the phone is: 16 Nov in London, Nov 16 in Boston."""
     return format_date(date.fromisoformat(iso), "medium", locale=region()) if iso else ""
 
 
 def region() -> Locale:
-    """The language spoken, in the country that the browser names with it."""
+    """Return the current language with the country that the browser names for it."""
     for tag in request.accept_languages.values():
         if tag.partition("-")[0].lower() == language():
             try:
@@ -99,7 +101,7 @@ def _varies(response: Any) -> Any:
 
 
 class Words:
-    """The language spoken just now, by the names under which gettext asks for it."""
+    """The current language, under the method names of gettext."""
 
     def ugettext(self, text: str) -> str:
         return spoken().word(text)
@@ -115,7 +117,7 @@ class Words:
 
 
 class Spoken(Domain):
-    """Where Flask-Babel finds its words."""
+    """Gives Flask-Babel its translations."""
 
     def get_translations(self) -> Words:
         return Words()

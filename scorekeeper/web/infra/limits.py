@@ -1,4 +1,4 @@
-"""How often one network may open tables and try links that open nothing, counted in the database for all servers."""
+"""Limits how often one network may open tables or try wrong links; counted in the database for all servers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ SPAN = 600  # seconds in which tries are counted together
 
 
 def opens_a_table() -> None:
-    """Called before a table is opened: an answer of 429 once this network has opened its share."""
+    """Count a table about to be opened; answer 429 once this network has opened its share."""
     _count("new", current_app.config["NEW_TABLES"])
 
 
 def opens_nothing() -> NoReturn:
-    """A link opened no table: 404, or 429 once too many were tried. A right link is never held up, so that one guest
-    who guesses does not lock out the club."""
+    """Answer a link that opens no table: 404, or 429 once too many were tried.
+
+    A correct link is never blocked, so that one guest who guesses does not lock out the whole club.
+    """
     _count("wrong", current_app.config["WRONG_LINKS"])
     abort(404)
 
@@ -36,14 +38,14 @@ def _count(kind: str, limit: int) -> None:
 
 
 def _caller() -> str:
-    """Whoever asks, so that he can be told from others but not be found."""
+    """Return a keyed hash of the caller's network: it tells callers apart without revealing their address."""
     key = current_app.secret_key
     assert isinstance(key, str)
     return hmac.digest(key.encode(), network(request.remote_addr or "").encode(), "sha256").hex()
 
 
 def network(address: str) -> str:
-    """What is counted together: an IPv4 address; of IPv6 the first half, since a household has all of the other."""
+    """Return what is counted together: an IPv4 address, or the first half of an IPv6 one (a household has the rest)."""
     try:
         found = ip_address(address)
     except ValueError:

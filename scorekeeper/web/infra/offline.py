@@ -1,4 +1,4 @@
-"""What a phone can read without a network: the worker that keeps the pages last seen, and the page for all others."""
+"""Serves the service worker, and the page it shows for pages that were never opened."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ bp = Blueprint("offline", __name__)
 
 @bp.get("/sw.js")
 def worker() -> Response:
-    """The service worker. Its version changes with any file it keeps, so an upgrade reaches every phone."""
+    """Serve the service worker. Its version changes with any file it caches, so an upgrade reaches every phone."""
     kept = [url_for("static", filename=name) for name in static_files.names()]
     text = render_template("sw.js", kept=[*kept, url_for("offline.nothing")], guard=security.HEADERS)
     version = hashlib.sha256(text.encode()).hexdigest()[:10]
@@ -25,7 +25,7 @@ def worker() -> Response:
 
 @bp.get("/offline")
 def nothing() -> str:
-    """What the phone shows in place of a page that it has not seen yet."""
+    """Serve the page shown in place of one that the phone has not opened yet."""
     title = _("No connection")
     text = _("This page was not opened on this phone before. It will be here once the network is back.")
     return render_template("error.html", title=title, text=text, table=None)

@@ -1,4 +1,4 @@
-"""Every phone asks for news all the time; while there are none it is told so here, before the application."""
+"""Answers 204 to polls without news, without entering Flask."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEADERS = {
 
 
 class Poll:
-    """Stands before the application and lets everything through but a question that has no news for an answer."""
+    """WSGI middleware: answers polls of tables that have not changed, and passes everything else on."""
 
     def __init__(self, app: Application, store: Store) -> None:
         self.app, self.store = app, store
@@ -34,7 +34,7 @@ class Poll:
         return self.app(environ, start_response)
 
     def quiet(self, token: str, seen: int) -> bool:
-        """Whether nothing was recorded since; a database in trouble is the application's to tell."""
+        """Whether nothing was recorded since; database errors are left to the application."""
         with suppress(SQLAlchemyError):
-            return self.store.pulse(token) == seen
+            return self.store.poll(token) == seen
         return False

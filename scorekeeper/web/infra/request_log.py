@@ -1,4 +1,4 @@
-"""Every request told to the log: which place, how it was answered, how long it took."""
+"""Logs every request: endpoint, status, duration."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _begin() -> None:
 
 
 def _tell(response: Response) -> Response:
-    """The place goes by its name in the code: the address of a table is its key."""
+    """Log the endpoint, never the address: the address of a table is its key."""
     took = round((perf_counter() - g.began) * 1000, 1) if "began" in g else None
     place, method, status = request.endpoint, request.method, response.status_code
     logs.tell("info", "request", endpoint=place, method=method, status=status, milliseconds=took)

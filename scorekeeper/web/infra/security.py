@@ -1,4 +1,4 @@
-"""What keeps strangers out: headers on every answer, cookies, the key that signs them, proxies that are believed."""
+"""Security headers, cookies and the key that signs them, trusted proxies."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEADERS = {
     "Content-Security-Policy": "; ".join(f"{what} {where}" for what, where in POLICY.items()),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",  # the address of a table is its key: it goes to nobody else
+    "Referrer-Policy": "no-referrer",  # the address of a table is its key and must not leak
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -35,8 +35,11 @@ TABLE = {"X-Robots-Tag": "noindex, nofollow"}
 
 
 class Cookies(SecureCookieSessionInterface):
-    """A server may be reached by http in its own network and by https from elsewhere. Over https the cookie goes by
-    another name and never leaves https; a browser would not let the plain one replace it."""
+    """Cookies with another name over HTTPS, where they are sent over HTTPS only.
+
+    A server may be reached by HTTP in its own network and by HTTPS from elsewhere; a browser would not let the plain
+    cookie replace the secure one.
+    """
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
@@ -47,27 +50,27 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def register(app: Flask) -> None:
-    """To be called once everything else stands before the application: a proxy's word goes first."""
+    """Set up headers, cookies and proxies. Call this after adding all other middleware, so that ProxyFix runs first."""
     app.session_interface = Cookies()
-    app.after_request(guarded)
+    app.after_request(with_headers)
     if trusted := app.config["PROXIES"]:
         believing = ProxyFix(app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted)
-        app.wsgi_app = believing  # type: ignore[method-assign]  # as Flask wants it done
+        app.wsgi_app = believing  # type: ignore[method-assign]  # the way Flask documents it
 
 
 def measured() -> None:
-    """A body of unsaid length cannot be held against the limit before it is read."""
+    """Reject bodies without Content-Length: their size cannot be checked before they are read."""
     if request.content_length is None and "Transfer-Encoding" in request.headers:
         abort(411)
 
 
 def headers(path: str, secure: bool) -> dict[str, str]:
-    """What goes with the answer from an address, whoever answers."""
+    """Return the headers for an answer from this path, inside or outside Flask."""
     return HEADERS | (HTTPS if secure else {}) | (TABLE if path.startswith("/t/") else {})
 
 
-def guarded(response: Response) -> Response:
-    """Every answer with its headers; what is made for one phone is kept by that phone alone."""
+def with_headers(response: Response) -> Response:
+    """Add the headers to an answer; unless it is public, only the phone it was made for may cache it."""
     response.headers.update(headers(request.path, request.is_secure))
     kept = response.cache_control
     if not kept.public:
@@ -78,12 +81,14 @@ def guarded(response: Response) -> Response:
 
 
 def secret(data: Path) -> str:
-    """The key that signs cookies, made once for an installation and readable by it alone. It appears whole or not at
-    all, so that of two processes that start at once none reads half of it."""
+    """Return the key that signs cookies, created once per installation and readable only by it.
+
+    The file appears complete or not at all, so that two processes starting at once never read half a key.
+    """
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = data / "secret"
     if file.exists() and not file.read_text():
-        file.unlink()  # somebody was stopped while he made it
+        file.unlink()  # a process was stopped while creating it
     if not file.exists():
         _make(file)
     return file.read_text()
@@ -94,7 +99,7 @@ def _make(file: Path) -> None:
     with os.fdopen(os.open(mine, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as stream:
         stream.write(secrets.token_hex(32))
     try:
-        with suppress(FileExistsError):  # somebody else was first: his key it is
+        with suppress(FileExistsError):  # another process was first: its key is used
             os.link(mine, file)
     finally:
         mine.unlink()

@@ -1,4 +1,4 @@
-"""Style, script and icons, as whole answers that can be compressed, under addresses that change with their content."""
+"""Serves style, scripts and icons under addresses that change with their content."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def register(app: Flask) -> None:
 
 @cache
 def content(filename: str) -> bytes | None:
-    """What a file holds; None for anything that is not in the folder."""
+    """Return a file's content; None for anything that is not in the folder."""
     folder = assets() / "static"
     if "\0" in filename:
         return None
@@ -30,7 +30,7 @@ def content(filename: str) -> bytes | None:
 
 
 def names() -> list[str]:
-    """The files that pages are made with."""
+    """Return the names of all static files."""
     folder = assets() / "static"
     found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.suffix)
     return sorted(name for name in found if content(name))
@@ -45,7 +45,7 @@ def serve(filename: str) -> Response:
 
 
 def _versioned(endpoint: str, values: dict[str, Any]) -> None:
-    """A page names the file with a mark of its content, so that an upgrade is seen at once."""
+    """Add a hash of its content to a file's address, so that an upgrade is seen at once."""
     found = content(values["filename"]) if endpoint == "static" and "filename" in values else None
     if found is not None:
         values["v"] = hashlib.sha256(found).hexdigest()[:10]

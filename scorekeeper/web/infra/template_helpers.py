@@ -1,14 +1,16 @@
-"""What templates draw with: the words for cards and colours, and the name of a player."""
+"""The filters and functions that templates use."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
 from secrets import token_urlsafe
+from typing import Any
 
-from flask import Flask
+from flask import Flask, url_for
 from markupsafe import Markup
 
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.text.language import Language, spoken
 from scorekeeper.text.palette import Palette, current_palette
 from scorekeeper.text.say import all_of, card_words, colour_word, say_all
@@ -31,15 +33,25 @@ def register(app: Flask) -> None:
     app.jinja_env.filters["name_of"] = lambda seat, names: names[seat]
     template = app.jinja_env.get_template("_band.html")
 
-    @lru_cache(4096)  # a tap changes one band of the pad; the others are drawn already
+    @lru_cache(4096)  # a tap changes one band of the pad; the others are already rendered
     def drawn(band: Band, language: Language, palette: Palette) -> Markup:
         return Markup(template.render(band=band))  # noqa: S704, rendered and escaped by the template
 
     app.jinja_env.globals["drawn"] = lambda band: drawn(band, spoken(), current_palette())
-    app.jinja_env.globals["hues"] = hues
-    app.jinja_env.globals["fresh"] = lambda: token_urlsafe(16)  # what tells one asking from the next
+    app.jinja_env.globals |= {"hues": hues, "rules_at": rules_at}
+    app.jinja_env.globals["fresh"] = lambda: token_urlsafe(16)  # identifies a request, so that a repeat is recognised
+
+
+def rules_at(rules: Ruleset, players: int | None = None, about: str | None = None, page: str = "show") -> str:
+    """Return the address of a game's rules for a table's players and house rules, at the paragraph `about`."""
+    return url_for(f"rules.{page}", key=rules.key, players=players, _anchor=about, **_house(rules))
+
+
+@lru_cache(256)
+def _house(rules: Ruleset) -> dict[str, Any]:
+    return dict(rules.in_force())
 
 
 def hues() -> str:
-    """The classes that colour a page as the deck of its table is."""
+    """Return the CSS classes that give a page the colours of its table's deck."""
     return "".join(f" {hue.colour}-{hue.shade}" for hue in current_palette())

@@ -1,4 +1,4 @@
-"""Where the books differ or tables play otherwise: each house rule in words, every value of it, and a telling trick."""
+"""House rules explained on the rules pages: every value in words, with a trick that shows the difference."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.web.rulebook.examples import Example, ruled
 
 
 class Words(NamedTuple):
-    """A house rule in words. `cards` is a trick that shows it; `slugs` are the rulings that rest on a value."""
+    """A house rule in words. `cards` is a trick that shows it; `slugs` are the rulings that depend on a value."""
 
     title: Any
     values: Mapping[str, Any]
@@ -28,21 +28,21 @@ class Words(NamedTuple):
 class Pages:
     """The rules pages of a game: how its examples are drawn, its house rules in words, and what else they show."""
 
-    drawn: ClassVar[int | None] = None  # with how many players the examples are drawn
-    drawn_hint: ClassVar[str] = ""  # what a table of any other number should know of them
+    drawn: ClassVar[int | None] = None  # the number of players in the examples
+    drawn_hint: ClassVar[str] = ""  # what tables with another number of players should know
     words: ClassVar[Mapping[str, Words]] = {}
-    scoring: ClassVar[str] = lazy("Points")  # what its chapters are called
+    scoring: ClassVar[str] = lazy("Points")  # titles of chapters
     books: ClassVar[str] = lazy("Where the rules are silent")
-    overrules: ClassVar[bool] = True  # a table may decide otherwise than the referee
-    dense: ClassVar[str] = "roomy"  # how much stands on the one screen
-    no_house: ClassVar[str] = ""  # what to say where there are no house rules
+    overrules: ClassVar[bool] = True  # a table may overrule the referee
+    dense: ClassVar[str] = "roomy"  # how densely the one-screen rules are set
+    no_house: ClassVar[str] = ""  # what to say if there are no house rules
 
     def context(self, rules: Any) -> dict[str, Any]:
-        """What its paragraphs ask for by name."""
+        """Return the variables that the game's templates use."""
         return {}
 
     def slugs(self, rules: Any) -> tuple[str, ...]:
-        """The rulings that have a paragraph of their own, so that no decision needs to be one."""
+        """Return the rulings with a paragraph of their own, so that decisions need not provide one."""
         return ()
 
 
@@ -57,7 +57,7 @@ def pages_of(rules: Ruleset) -> Pages:
 
 
 class Choice(NamedTuple):
-    """One way to decide it: in force here or not, and what it makes of the trick."""
+    """One value of a house rule: in words, whether it is in force here, and the trick as it rules it."""
 
     id: str
     words: Any
@@ -76,14 +76,14 @@ class Decision(NamedTuple):
 
 
 def decisions(rules: Ruleset) -> Iterator[Decision]:
-    """Every house rule of this game; the number of rounds, which needs no choices spelled out, among them."""
+    """Yield every house rule of this game, including the number of rounds, whose values are not spelled out."""
     for rule in rules.houses():
         words = pages_of(rules).words.get(rule.key) or plain(rule)
         yield Decision(f"house-{rule.key}", words.title, tuple(choices(rules, rule, words)))
 
 
 def plain(rule: House) -> Words:
-    """A house rule that nobody has put into words here: its own sentence, and its values as they are written."""
+    """Return default words for a house rule: its own sentence, and its values as they are written."""
     if rule.key == "rounds":
         most = rule.values[0]
         return Words(_("How many rounds"), {most: _("%(n)s rounds. A table may agree on 1 to 12.", n=most)})
@@ -97,12 +97,12 @@ def choices(rules: Ruleset, rule: House, words: Words) -> Iterator[Choice]:
         id, slug = f"note-{rule.key}-{value}", words.slugs.get(value, "")
         yield Choice(id, text, value == rule.values[0], value == now, examples.get(value), slug)
     if now not in words.values:
-        rounds = ngettext("%(num)s round.", "%(num)s rounds.", int(now))  # the one rule that is any number
+        rounds = ngettext("%(num)s round.", "%(num)s rounds.", int(now))  # the only rule with unlisted values
         yield Choice(f"note-{rule.key}-{now}", rounds, False, True, None, "")
 
 
 def drawn(rules: Ruleset, rule: House, words: Words) -> dict[str, Example]:
-    """The trick as every value rules it, where that makes a difference in this game."""
+    """Return the trick as each value rules it, if that makes a difference in this game."""
     if not words.cards:
         return {}
     house = rules.in_force()
@@ -111,6 +111,6 @@ def drawn(rules: Ruleset, rule: House, words: Words) -> dict[str, Example]:
 
 
 def in_words(rules: Ruleset) -> list[tuple[str, Any, Any]]:
-    """The house rules in force: paragraph, title and what is played."""
+    """Return the house rules in force: paragraph, title and the value in words."""
     changed = [decision for decision in decisions(rules) if decision.id.removeprefix("house-") in rules.in_force()]
     return [(d.id, d.title, next(c.words for c in d.choices if c.now)) for d in changed]

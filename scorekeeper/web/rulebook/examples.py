@@ -1,4 +1,4 @@
-"""The drawn examples of the rules pages: given as cards, ruled and scored by the referee as the page is drawn."""
+"""The drawn examples of the rules pages, judged and scored by the referee as the page is rendered."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from scorekeeper.web.table.board import Seat
 from scorekeeper.web.table.screen import screen_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
-SEATS = 4  # at the tables of the scoring examples
+SEATS = 4  # in the scoring examples
 
 
 class Example(NamedTuple):
-    """Cards in a row with their roles, and what the referee says of them."""
+    """Cards in a row with their roles, and what the referee says about them."""
 
     seats: tuple[Seat, ...]
     said: str
@@ -39,7 +39,7 @@ class Computed(NamedTuple):
 
 
 def ruled(rules: Ruleset, plays: str, trump: str | None = None) -> Example:
-    """A trick, leader first, as this ruleset rules it."""
+    """Return a trick as this ruleset rules it; the card led comes first."""
     asked = judge.question(rules.key, plays.split(), None, rules.in_force(), trump)._replace(complete=True)
     ruling = judge.rule(asked)
     takers = [taker.play for taker in ruling.takers]
@@ -48,7 +48,7 @@ def ruled(rules: Ruleset, plays: str, trump: str | None = None) -> Example:
         _seat(rules, play, card, ruling, names[play], play in takers) for play, card in enumerate(asked.plays)
     )
     verdict = judge.verdict(asked, ruling)
-    if takers == [ruling.leads]:  # that a winner leads goes without saying
+    if takers == [ruling.leads]:  # no need to say that the winner leads
         verdict.pop()
     return Example(seats, say_all((*verdict, *ruling.because), names), asked.trump)
 
@@ -69,7 +69,7 @@ def after(rules: Ruleset, seats: int, *events: Event) -> Table:
 
 
 def computed(rules: Ruleset, *events: Event) -> Computed:
-    """How the first player scores after these events."""
+    """Return how the first player scores after these events."""
     line = rules.computed_lines(after(rules, SEATS, *events), 0)[0]
     assert line
     return Computed(tuple(say(why, NAMES) for why in line.because), line.points)

@@ -1,4 +1,4 @@
-"""Which paragraph of the rules pages a sentence of the referee rests on."""
+"""Which paragraph of the rules pages a ruling or note refers to."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.rules.reason import Reason
 from scorekeeper.text.say import say
 
-# A rule's slug and a disputed rule's note are paragraphs of their own name; these rest on a paragraph of another name.
+# Rulings and notes refer to the paragraph of the same name; these refer to another one.
 RESTS_ON = {
     "foul": "following",
     "must-follow": "following",
@@ -19,14 +19,14 @@ RESTS_ON = {
 
 
 class Note(NamedTuple):
-    """Something worth saying, and the paragraph that it rests on, if there is one."""
+    """Something worth saying, and the paragraph it refers to, if any."""
 
     words: str
     about: str = ""
 
 
 def paragraph(why: Reason) -> str:
-    """The paragraph that this sentence rests on."""
+    """Return the paragraph that this sentence refers to."""
     return paragraph(why.args["note"]) if why.code == "in-trick" else RESTS_ON.get(why.code, why.code)
 
 

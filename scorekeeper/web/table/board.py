@@ -1,4 +1,4 @@
-"""The parts of the table screen, as values that the templates draw."""
+"""The parts of the table screen, as plain values for the templates."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Heap(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A card on the pad; `foul` where its player should follow suit with another."""
+    """A card on the pad; `foul` if the player should follow suit with another one."""
 
     card: Card
     spent: bool = False
@@ -42,7 +42,7 @@ class Key(NamedTuple):
 
 
 class Band(NamedTuple):
-    """A colour on the pad, in one or two rows; `passes` where its cards can only be passed now."""
+    """A colour on the pad, in one or two rows; `passes` if its cards can only be passed now."""
 
     colour: str
     columns: int
@@ -70,7 +70,7 @@ class Shown(NamedTuple):
 
 
 class Place(NamedTuple):
-    """One of the four places. `can` says that the card in question may lie there."""
+    """One of the four places. `can` means that the card in question may go there."""
 
     number: int
     colour: str
@@ -82,7 +82,7 @@ class Place(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A player beside the places: tricks won and the scoring card that shows."""
+    """A player next to the places: tricks won and the scoring card that is face up."""
 
     name: str
     tricks: int
@@ -91,7 +91,7 @@ class Player(NamedTuple):
 
 
 class Board(NamedTuple):
-    """The whole screen; each game fills what it has."""
+    """The whole screen; each game fills in what it has."""
 
     ask: Ask | None
     where: str
@@ -104,18 +104,18 @@ class Board(NamedTuple):
     trump: Trump | None = None
     because: str = ""
     why: tuple[Why, ...] = ()
-    rule: str = ""  # the paragraph of the rules that the ruling rests on
+    rule: str = ""  # the paragraph of the rules that the ruling refers to
     notes: tuple[Note, ...] = ()
-    notes_title: str = ""  # what stands on the button that opens them, where no card has a role
-    under: bool = False  # something stands under the names
+    notes_title: str = ""  # the label of the button that opens them, if no card has a role
+    under: bool = False  # something is shown under the names
     heaps: tuple[Heap, ...] | None = None
     can_overrule: bool = False
     double: bool = False
-    asking: bool = False  # a tap is half made: what else was tapped meanwhile waits
+    asking: bool = False  # a tap needs a second one to be complete; other taps wait until then
     places: tuple[Place, ...] = ()
     players: tuple[Player, ...] = ()
 
 
 def short(name: str, room: int = 24) -> str:
-    """A name that leaves room for the reason beside it."""
+    """Shorten a name to leave room for the reason next to it."""
     return name if len(name) <= room else f"{name[: room - 1]}\u2026"

@@ -1,4 +1,4 @@
-"""The slower of two taps: who was faster, what was recorded there, and that this tap was not."""
+"""The message for the slower of two simultaneous taps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.web.table.session import TableSession, tables
 
 
 def conflict(session: TableSession, after: int) -> str:
-    """What to say to a phone whose page showed the table after that many entries."""
+    """Return the message for a phone whose page showed the table after this many entries."""
     if not 0 <= after < session.seq:
         return _("Your tap was not recorded: this is the table as it is now.")
     who, what = phone_of(session), newest(session, after)
@@ -18,13 +18,13 @@ def conflict(session: TableSession, after: int) -> str:
 
 
 def phone_of(session: TableSession) -> str:
-    """Whose phone made the last entry."""
+    """Return whose phone made the last entry."""
     seat = tables().store.seat(session.info.id, session.seq - 1)
     return _("Another phone") if seat is None else session.game.players[seat]
 
 
 def newest(session: TableSession, after: int) -> str:
-    """The last of what was recorded since; of an undo and the like, only that it was one."""
+    """Describe the last entry recorded since; for an undo and the like, only that it was one."""
     last = session.game.log[-1]
     if isinstance(last, Undone):
         return _("an undo")

@@ -1,4 +1,4 @@
-"""Every entry of a log in a few words, told with the table as it was."""
+"""Describes log entries in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Described(NamedTuple):
 
 
 def describe(game: Game) -> list[Described]:
-    """Every entry that stands, in order, told with the table as it was; of what lies face down, only that it does."""
+    """Describe every entry in force, given the table as it was then; for one face down, only that it is."""
     table, found = game.ruleset.start(len(game.players)), []
     hidden, screen = face_down(game), screen_of(game.ruleset)
     for entry in in_force(game.done):
@@ -34,7 +34,7 @@ def describe(game: Game) -> list[Described]:
 
 
 def face_down(game: Game) -> set[int]:
-    """The entries of the last round whose content nobody may see yet."""
+    """Return the indexes of the entries in the last round whose content nobody may see yet."""
     kinds = game.ruleset.face_down(game.table) if game.table.rounds else ()
     standing = in_force(game.done) if kinds else []
     dealt = max((index for index, entry in enumerate(standing) if isinstance(entry.event, Dealt)), default=0)
@@ -42,7 +42,7 @@ def face_down(game: Game) -> set[int]:
 
 
 def entry_text(game: Game, table: Any, event: Any, hidden: bool = False) -> str:
-    """What was done, in a few words."""
+    """Return what was done, in a few words."""
     if hidden:
         seat = event._asdict().get("seat", table.round.dealer)
         return _("%(name)s: face down", name=game.players[seat])
@@ -51,7 +51,7 @@ def entry_text(game: Game, table: Any, event: Any, hidden: bool = False) -> str:
 
 
 def every(names: tuple[str, ...], numbers: tuple[int, ...]) -> str:
-    """A number for each player."""
+    """List a number for each player."""
     return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
 
 

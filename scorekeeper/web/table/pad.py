@@ -1,4 +1,4 @@
-"""The pad: exactly the cards of a pack, a band a colour, with what cannot be tapped faded."""
+"""The pad: the cards of a pack, one band a colour; cards that cannot be tapped are faded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NONE: frozenset[Card] = frozenset()
 
 
 def columns(numbers: int) -> int:
-    """One row up to nine cards, else two."""
+    """Return how many columns a band has: up to nine cards fit in one row, more take two."""
     return numbers if numbers < 10 else (numbers + 1) // 2
 
 
@@ -22,7 +22,7 @@ def pad(
     fouls: Collection[Card] = NONE,
     passes: Collection[str] = (),
 ) -> list[Band]:
-    """Every card; those gone cannot be tapped, cards of some colours can only be passed."""
+    """Return a pad of all cards; those `gone` cannot be tapped, those of the colours in `passes` only passed."""
     width = columns(len(pack.numbers))
     bands = []
     for colour, cards in by_colour(pack.cards).items():

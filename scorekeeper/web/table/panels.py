@@ -1,4 +1,4 @@
-"""What the template of a table is told: which panel is open, and what it shows."""
+"""Builds the template context of a table: which panel is open and what it shows."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from scorekeeper.web.table.sheet import sheet_of
 
 
 def mode(screen: Screen) -> str:
-    """How finely this phone keeps the tricks just now."""
+    """Return the mode in which this phone enters tricks now, one of the screen's; empty for the default."""
     chosen = request.values.get("keep", "")
     return chosen if chosen in screen.modes else ""
 
 
 def view_of(session: TableSession, screen: Screen, picked: tuple[Card, ...]) -> View:
-    """How this phone looks at the table."""
+    """Return how this phone looks at the table."""
     first = request.args.get("dealer", phone.dealer(session.key), type=int)
     return View(mode(screen), request.values.get("open", None, type=int), picked, first)
 
 
 def context(session: TableSession, picked: tuple[Card, ...] = ()) -> dict[str, Any]:
-    """What the template is told. `game` is the game as every phone may see it."""
+    """Return the variables of the template. `game` is the game as every phone may see it."""
     screen = screen_of(session.game.ruleset)
     view = view_of(session, screen, picked)
     common = {"game": session.shown, "id": session.key, "watching": session.watching, "after": session.seq}
@@ -39,7 +39,7 @@ def context(session: TableSession, picked: tuple[Card, ...] = ()) -> dict[str, A
 
 
 def playing(session: TableSession, screen: Screen, view: View) -> dict[str, Any]:
-    """The open panel of a round, or the cover that somebody looks behind."""
+    """Return what to show of a round: the open panel, or the cover and what is behind it."""
     ask = screen.asked(session, view)
     cover = screen.cover(session.game, ask, view)
     panel = _behind(cover, view) if cover else screen.panel(session, ask, view)
@@ -51,17 +51,17 @@ def playing(session: TableSession, screen: Screen, view: View) -> dict[str, Any]
 
 
 def _behind(cover: Cover, view: View) -> str:
-    """The cover, or what one player finds behind it."""
+    """Return the panel of the cover, or of what one player sees behind it."""
     return "secret" if view.open in cover.seats else "cover"
 
 
 def watched(session: TableSession, screen: Screen) -> dict[str, Any]:
-    """The table for somebody who watches: what lies there and how it stands, and nothing to tap."""
+    """Return what watchers see: the cards on the table and the scores, with nothing to tap."""
     game = session.shown
     shown: dict[str, Any] = {"panel": "watch", "sheet": sheet_of(game, screen)}
     if game.table.rounds:
         board = screen.board(session, game.ruleset.asks(session.game.table), View(), "watch")
         places = tuple(place._replace(can=False) for place in board.places)
-        said = "" if any(place.can for place in board.places) else board.said  # which would say where to tap
+        said = "" if any(place.can for place in board.places) else board.said  # it would say where to tap
         shown["board"] = board._replace(can_overrule=False, bands=(), places=places, said=said)
     return shown

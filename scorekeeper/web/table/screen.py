@@ -1,12 +1,12 @@
-"""What a table shows and asks, in the way most games do it. A game overrides what differs.
+"""The table screen of a game, with defaults; a game overrides what differs.
 
-Nothing here looks at the request: what a phone wants to see comes in a `View`.
+Nothing here reads the request: what a phone wants to see comes in a `View`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from flask_babel import gettext as _
@@ -25,7 +25,7 @@ from scorekeeper.web.table.pad import NONE, pad
 from scorekeeper.web.table.session import TableSession
 from scorekeeper.web.table.sheet import Tally
 
-# The role of a card in a word, for the strip; a game adds those of its own.
+# The role of a card in one word, for the strip; a game adds its own.
 ROLES = {
     "role-leads": lazy("led", "role"),
     "role-follows": lazy("follows", "role"),
@@ -33,11 +33,11 @@ ROLES = {
     "role-discard": lazy("off suit", "role"),
 }
 
-Words = Callable[[tuple[str, ...], Any, Any], str]  # of an entry, from the names, the table before it and the event
+Words = Callable[[tuple[str, ...], Any, Any], str]  # describes an entry, given names, table before it, event
 
 
 class View(NamedTuple):
-    """How a phone looks at the table: how finely it keeps tricks, who looks behind the cover, what is tapped so far."""
+    """How a phone looks at the table: its mode of entering tricks, who looks behind the cover, the cards tapped."""
 
     mode: str = ""
     open: int | None = None
@@ -46,7 +46,7 @@ class View(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """What is asked behind the cover, and of whom; `done` have answered already."""
+    """What is asked behind the cover, and which seats are asked; `done` have answered already."""
 
     what: str
     seats: tuple[int, ...]
@@ -54,43 +54,43 @@ class Cover(NamedTuple):
 
 
 class Screen:
-    """The screen of a game: which panel is open, what it shows, how entries are told and corrected."""
+    """The screen of a game: which panel is open, what it shows, how entries are described and corrected."""
 
-    folder = ""  # of the game; set when the screen is found
+    folder = ""  # the game's folder; set by `screen_of`
     modes: ClassVar[tuple[str, ...]] = ("taker", "end", "aside", "cards")
-    panels: ClassVar[tuple[str, ...]] = ()  # those with a template of the game's own
-    entries: ClassVar[Mapping[type, Words]] = {}  # how the game's own events are told in the log
+    panels: ClassVar[tuple[str, ...]] = ()  # the panels with a template in the game's folder
+    entries: ClassVar[Mapping[type, Words]] = {}  # how the game's own events are described in the log
     corrects: ClassVar[Mapping[type, str]] = {}  # which of the game's forms corrects which of its events
-    corrections: ClassVar[tuple[str, ...]] = ()  # the forms whose correction has a template of the game's own
-    more_corrections: ClassVar[tuple[str, ...]] = ()  # those that have a second one
-    seen_again: ClassVar[tuple[type, ...]] = ()  # what the phone that entered it may look at again
-    role_words: ClassVar[Mapping[str, str]] = {}  # the roles of the game's cards in a word
+    corrections: ClassVar[tuple[str, ...]] = ()  # the forms whose correction has a template in the game's folder
+    more_corrections: ClassVar[tuple[str, ...]] = ()  # the forms with a second such template
+    seen_again: ClassVar[tuple[type, ...]] = ()  # events that the phone which entered them may look at again
+    role_words: ClassVar[Mapping[str, str]] = {}  # the roles of the game's cards in one word
     signed: ClassVar[bool] = True  # points can be below 0
-    every_card: ClassVar[str | None] = None  # the mode in which every card is tapped, if that is not the usual one
-    trick: ClassVar[str] = "_trick.html"  # what lies on the table
-    menu: ClassVar[bool] = False  # whether the game adds to the page of seldom needed things
-    # Texts, to be put into the language of the page.
+    every_card: ClassVar[str | None] = None  # the mode in which every card is tapped, if it isn't the default
+    trick: ClassVar[str] = "_trick.html"  # the template for the cards on the table
+    menu: ClassVar[bool] = False  # whether the game adds to the page of rarely needed actions
+    # Texts, translated when the page is made.
     at_the_end: ClassVar[str] = lazy("Count piles or type points at the end")
     sum_title: ClassVar[str] = lazy("Sum")
     legend: ClassVar[str] = lazy("D dealt, L led; the small figure is the total so far.")
     how_counted: ClassVar[str] = lazy("How points are counted")
-    large_figure: ClassVar[str] = ""  # what it is on the sheet, where that is not the total
+    large_figure: ClassVar[str] = ""  # what the large figure on the sheet is, if not the total
 
     def own(self, name: str) -> str:
-        """A template in the game's own folder."""
+        """Return the name of a template in the game's folder."""
         return f"games/{self.folder}/{name}"
 
     def template(self, panel: str) -> str:
         return self.own(f"_{panel}.html") if panel in self.panels else f"_{panel}.html"
 
     def nav(self, ask: Ask | None, panel: str) -> str | None:
-        """The template of a button of the game's own in the bar below."""
+        """Return the template of the game's own button in the bottom bar, if it has one."""
         return None
 
     # --- what is asked, and which panel asks it ---
 
     def before_rounds(self, session: TableSession, view: View) -> dict[str, Any]:
-        """The panel before the first round: the deck is sorted, and somebody deals."""
+        """Return the panel before the first round, for sorting the deck and naming the dealer."""
         seats = len(session.game.players)
         return {"panel": "deck", "dealer": view.first if 0 <= view.first < seats else 0}
 
@@ -98,11 +98,11 @@ class Screen:
         return session.game.ruleset.asks(session.game.table)
 
     def cover(self, game: Game, ask: Ask | None, view: View) -> Cover | None:
-        """What is to be entered face down now, if anything."""
+        """Return what is to be entered face down now, if anything."""
         return None
 
     def panel(self, session: TableSession, ask: Ask | None, view: View) -> str:
-        """Which part of the screen is open: the pad, the names, the piles, the end of the round."""
+        """Return which panel is open: the pad, the names, the piles, the end of the round."""
         round, rules = session.game.table.round, session.game.ruleset
         if ask is None:
             return "over" if rules.finished(session.game.table) else "round"
@@ -115,11 +115,11 @@ class Screen:
         return "pad" if self.on_pad(ask) else ask.what
 
     def counts(self, session: TableSession, ask: Ask, view: View) -> bool:
-        """Whether the round is told by what lies there at its end."""
+        """Whether only the result of the round is entered, at its end."""
         return view.mode == "end"
 
     def by_taker(self, game: Game) -> bool:
-        """Whether tricks of this round can be told by their takers alone."""
+        """Whether tricks of this round can be entered by their takers alone."""
         return True
 
     def on_pad(self, ask: Ask) -> bool:
@@ -131,13 +131,13 @@ class Screen:
         raise NotImplementedError
 
     def extras(self, session: TableSession, panel: str, view: View) -> dict[str, Any]:
-        """What only some panels show."""
+        """Return what only some panels show."""
         if panel == "aside":
             return {"bands": self.pad(session, Ask("aside"), view.picked)}
         return {}
 
     def pad(self, session: TableSession, ask: Ask, picked: tuple[Card, ...]) -> list[Band]:
-        """The pad of this table; what was seen is faded unless memory is to be fair."""
+        """Return the pad of this table; cards already seen are faded, unless the table wants no memory aid."""
         game = session.shown
         pack, fair = game.ruleset.pack(len(game.players)), session.info.fair
         passes = game.ruleset.only_passed(game.table.round.plays) if ask.what == "play" else ()
@@ -145,11 +145,11 @@ class Screen:
         return pad(pack, gone, picked, fouls, passes)
 
     def faded(self, game: Game, ask: Ask) -> tuple[frozenset[Card], frozenset[Card]]:
-        """The cards that cannot be tapped, and those that would be a foul."""
+        """Return the cards that cannot be tapped, and those that would be a foul."""
         return self.seen(game), NONE
 
     def seen(self, game: Game) -> frozenset[Card]:
-        """Every card of this round that cannot turn up again."""
+        """Return every card of this round that cannot turn up again."""
         round = game.table.round
         return frozenset((*round.aside, *round.plays, *(card for trick in round.tricks for card in trick.plays)))
 
@@ -157,38 +157,35 @@ class Screen:
         return spoken().word(self.role_words.get(role.key) or ROLES.get(role.key, ""), "role")
 
     def equipment(self, game: Game) -> Equipment:
-        """What the phone that opens a table knows of the game's own equipment."""
+        """Return what the phone that opens a table knows about the game's own equipment."""
         return ()
 
     # --- the sheet ---
 
     def tally(self, game: Game, rounds: int) -> Tally | None:
-        """How everybody stands after so many rounds, where that is not told by points and totals."""
+        """Return how everybody stands after so many rounds, in games that count something other than points."""
         return None
 
     # --- the log ---
 
     def place_in_round(self, table: Table, event: Event) -> str:
-        """Which trick an entry belongs to."""
+        """Return which trick an entry belongs to, in words."""
         if not isinstance(event, Played | Passed | Taken | Overruled):
             return ""
         return _("trick %(number)s", number=len(table.round.tricks) + (not isinstance(event, Overruled)))
 
     def correction(self, earlier: TableSession, event: Any) -> dict[str, Any]:
-        """What the form needs that corrects an entry of the game's own."""
+        """Return the variables of the form that corrects an entry of the game's own."""
         return {}
 
 
-@cache
-def _screen(folder: str) -> Screen:
-    from scorekeeper.web.table.trick import TrickScreen  # which is a screen itself
+@lru_cache(256)
+def screen_of(rules: Ruleset) -> Screen:
+    """Return the screen of this game, or the one for single tricks if it has none of its own."""
+    from scorekeeper.web.table.trick import TrickScreen  # it imports this module
 
+    folder = folder_of(rules)
     own = part(folder, "screen")
     found: Screen = own.SCREEN if own else TrickScreen()
     found.folder = folder
     return found
-
-
-def screen_of(rules: Ruleset) -> Screen:
-    """The screen of this game; one trick at a time, where it has none of its own."""
-    return _screen(folder_of(rules))

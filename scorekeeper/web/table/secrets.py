@@ -1,4 +1,4 @@
-"""What one phone has entered face down: it may look at that again, and no other phone may."""
+"""What a phone entered face down: that phone may look at it again, no other may."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scorekeeper.web.table.session import TableSession
 
 
 def _told(event: Any) -> Event:
-    """What an entry says; of a correction, what it puts in place."""
+    """Return an entry's event; for a correction, the event that replaces the old one."""
     found: Event = event.by[-1] if isinstance(event, Corrected) and event.by else event
     return found
 
 
 def entered(session: TableSession) -> tuple[str, Event] | None:
-    """What lies face down and may be looked at again, with the id of its entry."""
+    """Return what lies face down and may be looked at again, after the id of its entry."""
     game = session.game
     kinds = set(screen_of(game.ruleset).seen_again) if game.table.rounds else set()
     hidden = tuple(kinds & set(game.ruleset.face_down(game.table))) if kinds else ()
@@ -28,13 +28,13 @@ def entered(session: TableSession) -> tuple[str, Event] | None:
 
 
 def remember(session: TableSession, entry: str) -> None:
-    """The phone that entered something may look at it again, also when the first answer to it was lost."""
+    """Let the phone that entered something look at it again, even if the first answer to it was lost."""
     kinds = screen_of(session.game.ruleset).seen_again
     if kinds and entry in session.ids and isinstance(_told(session.game.log[session.ids.index(entry)]), kinds):
         phone.entered(entry)
 
 
 def seen(session: TableSession) -> Event | None:
-    """What lies face down, for the phone that entered it and for no other."""
+    """Return what lies face down, but only for the phone that entered it."""
     found = entered(session)
     return found[1] if found and phone.may_look(found[0]) else None

@@ -1,4 +1,4 @@
-"""The tables on this server: opened, looked at, and written to by the one way there is."""
+"""Opens tables, keeps their state ready, and writes to their logs: `Tables.tap` is the only way to write."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ from scorekeeper.storage.tables import SCORE, WATCH, Equipment, LogRow, TableInf
 from scorekeeper.text.palette import Palette, use_palette
 from scorekeeper.web.infra.limits import opens_nothing
 
-KEPT = 500  # tables whose state is held ready
+KEPT = 500  # how many tables keep their state in memory
 
 
 @dataclass(frozen=True)
 class TableSession(Folded):
-    """A table as it is now. `ids` are the taps in its log, so that a retry is recognised; `key` is the token in the
-    address it was reached by, and `watching` says that it opens the table to watch only."""
+    """A table as it is now.
+
+    `ids` are the ids of the taps in its log, so that a retry is recognised. `key` is the token in the address;
+    `watching` means that this token only allows watching.
+    """
 
     info: TableInfo
     game: Game
@@ -44,17 +47,17 @@ class TableSession(Folded):
 
     @cached_property
     def shown(self) -> Game:
-        """The game as every phone may see it. Pages are made from this; what lies face down is not in it."""
+        """The game as every phone may see it, without what lies face down. Pages are made from this."""
         table = self.game.ruleset.public(self.game.table)
         return self.game if table is self.game.table else replace(self.game, table=table)
 
     def after(self, game: Game, ids: tuple[str, ...]) -> TableSession:
-        """The same table with more in its log."""
+        """Return the same table with more in its log."""
         return TableSession(self.info, game, self.ids + ids, self.key, self.watching)
 
 
 class Answer(NamedTuple):
-    """What became of a tap: the table as it is now, and why the tap was not recorded, if it was not."""
+    """The answer to a tap: the table as it is now, and why the tap was not recorded, if it wasn't."""
 
     session: TableSession
     refused: Reason | None = None
@@ -66,7 +69,7 @@ class Answer(NamedTuple):
 
 
 class Tables:
-    """Derived state is kept ready and advanced by what was added since; the database is asked every time."""
+    """Caches the state of tables and advances it by new entries; the database is asked for them every time."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -74,7 +77,7 @@ class Tables:
         self._lock = Lock()
 
     def enter(self, key: str) -> TableSession | None:
-        """The table that this token opens, if it opens one."""
+        """Return the table that this token opens, or None."""
         link = self.store.link(key)
         session = self.find(link.table) if link else None
         if link is None or session is None:
@@ -83,12 +86,12 @@ class Tables:
         return session.but(info=info, key=key, watching=link.role == WATCH)
 
     def find(self, id: str) -> TableSession | None:
-        """The table of this id, with everything that was written to it until now."""
+        """Return the table with this id, including everything written to it until now."""
         known = self._ready.get(id)
         last = known.ids[-1:] if known else ()
         rows = self.store.log(id, known.seq - len(last)) if known else []
         if known is None or tuple(row.id for row in rows[: len(last)]) != last:
-            return self._read(id)  # it is not held ready, or a backup was brought back and the log ends otherwise
+            return self._read(id)  # it isn't cached, or a backup was restored and the log differs
         return self._advanced(known, rows[len(last) :])
 
     def _advanced(self, known: TableSession, added: list[LogRow]) -> TableSession:
@@ -124,20 +127,22 @@ class Tables:
         equipment: Equipment = (),
         once: str = "",
     ) -> TableSession:
-        """A new table of today, or one with the log of a game that was read and its day, if that is known; or the one
-        that was opened when the same was asked before."""
+        """Open a table for a game, with the game's log; return the table opened before if the request is a repeat.
+
+        `played` is the day of a game read from a record, or empty if that is not known; the default is today.
+        """
         rules = game.ruleset
         day = date.today().isoformat() if played is None else played
         id = _id(once, game, fair)
         info = TableInfo(id, rules.key, game.players, rules.in_force(), day, fair, palette, equipment)
-        with suppress(Conflict):  # it came twice
+        with suppress(Conflict):  # the request came twice
             self.store.open(info, game.log, tuple(secrets.token_urlsafe(12) for _ in game.log))
         session = self.find(id)
         assert session
         return session.but(key=self.store.links(id)[SCORE])
 
     def tap(self, session: TableSession, event: Event, after: int, entry: str, seat: int | None = None) -> Answer:
-        """The only way anything is written to a log: in its place, possible, and once."""
+        """Write a tap to the log if it comes next, is possible and is new. Nothing else writes to a log."""
         if known := self.known(session, after, entry):
             return known
         if why := objection(session.game, event):
@@ -150,14 +155,14 @@ class Tables:
         return Answer(self._keep(session.after(advance(session.game, event), (entry,))))
 
     def known(self, session: TableSession, after: int, entry: str) -> Answer | None:
-        """The answer to a tap whatever it says: it was recorded before, or somebody was faster."""
+        """Answer a tap without reading it, if it was recorded before or somebody was faster."""
         if entry in session.ids:
             return Answer(session)
         return Answer(session, late=True) if after != session.seq else None
 
 
 def _id(once: str, game: Game, fair: bool) -> str:
-    """The id of a new table. `once` is what only this asking brings along: the same asking has the same table."""
+    """Return the id of a new table. `once` identifies the request: a repeated request has the same table."""
     if len(once) < 16:
         return secrets.token_urlsafe(16)
     asked = (once, game.ruleset.key, game.ruleset.in_force(), game.players, fair, game.log)
@@ -170,7 +175,7 @@ def tables() -> Tables:
 
 
 def table_or_404(key: str) -> TableSession:
-    """The table that this address opens; a friendly 404 if it opens none, a 403 for a tap on one that is watched."""
+    """Return the table that this address opens; answer 404 if there is none, 403 if somebody watching taps."""
     session = tables().enter(key) or opens_nothing()
     if session.watching and request.method not in ("GET", "HEAD"):
         abort(403)
@@ -179,5 +184,5 @@ def table_or_404(key: str) -> TableSession:
 
 
 def fresh(key: str, house: dict[str, str], players: tuple[str, ...]) -> Game:
-    """A game before its first round."""
+    """Return a game before its first round."""
     return start(ruleset(key, house), players)

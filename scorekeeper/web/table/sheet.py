@@ -1,4 +1,4 @@
-"""The score sheet as values that pages draw: rounds, running totals, places, a chart."""
+"""The score sheet as plain values for the templates: rounds, totals, places, a chart."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 320, 120  # of the chart
 
 
 class Mark(NamedTuple):
-    """What a player did in a round: points, or a sign of its own kind."""
+    """A player's result in a round: points, or a sign of the game's own kind."""
 
     text: str
     kind: str = ""
@@ -27,7 +27,7 @@ class Tally(NamedTuple):
 
     marks: tuple[Mark, ...]
     standing: tuple[int, ...]
-    held: tuple[str, ...] = ()  # what each has left, in words
+    held: tuple[str, ...] = ()  # what each player has left, in words
     left: tuple[str, ...] = ()  # the same, shorter
 
 
@@ -49,17 +49,17 @@ class Row(NamedTuple):
 class Sheet(NamedTuple):
     rows: tuple[Row, ...]
     standing: tuple[int, ...]
-    held: tuple[str, ...]  # what each has left, in games that count something other than points
+    held: tuple[str, ...]  # what each player has left, in games that count something other than points
     places: tuple[int, ...]
     order: tuple[int, ...]  # the seats, best first
     winners: tuple[int, ...]
-    decided: str  # what decided between equal players
-    lines: tuple[str, ...]  # a player's totals as points of a polyline
+    decided: str  # what broke a tie
+    lines: tuple[str, ...]  # each player's totals as the points of a polyline
     zero: float
 
     @property
     def ranked(self) -> bool:
-        """Nobody has a place before the first round is scored."""
+        """Whether players have places: not before the first round is scored."""
         return any(row.points for row in self.rows)
 
 
@@ -96,7 +96,7 @@ def rows_of(game: Game, screen: Screen) -> Iterator[Row]:
 
 
 def places(ranks: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Everybody's place; equal players share one."""
+    """Return everybody's place; tied players share one."""
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
@@ -105,6 +105,6 @@ def height(value: int, low: int, high: int) -> float:
 
 
 def polyline(totals: list[int], low: int, high: int) -> str:
-    """The points of a line from the left edge to the right."""
+    """Return the points of a line from the left edge to the right."""
     step = WIDTH / max(1, len(totals) - 1)
     return " ".join(f"{round(index * step, 1)},{height(total, low, high)}" for index, total in enumerate(totals))

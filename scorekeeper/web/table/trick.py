@@ -1,4 +1,4 @@
-"""Games played one trick at a time on the screen: seats in order of play, the ruling, what is asked next."""
+"""The table screen of games that play one trick at a time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.web.table.session import TableSession
 class TrickScreen(Screen):
     """The trick on the table, its ruling, and the pad for the next card."""
 
-    # What is asked beside the tricks of a round.
+    # What is asked besides the tricks of a round.
     stages: ClassVar[dict[str, str]] = {"count": lazy("Round %(number)s: count")}
 
     def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
@@ -51,67 +51,67 @@ class TrickScreen(Screen):
             trump=self.trump(game),
         )
 
-    # --- what games say in their own way ---
+    # --- what games may override ---
 
     def trump(self, game: Game) -> Trump | None:
-        """The trump that stands in the corner."""
+        """Return the trump to show in the corner."""
         return None
 
     def notes(self, game: Game, shown: Shown) -> list[Reason]:
-        """What is worth saying of the trick."""
+        """Return what is worth noting about the trick."""
         return list(shown.ruling.notes) if shown.ruling else []
 
     def where(self, game: Game, ask: Ask | None) -> str:
-        """Round and trick."""
+        """Return which round and trick this is, in words."""
         if ask and ask.what != "play":
             return _(self.stages[ask.what], number=len(game.table.rounds))
         number, (trick, tricks) = len(game.table.rounds), position(game)
         return _("Round %(number)s, trick %(trick)s of %(tricks)s", number=number, trick=trick, tricks=tricks)
 
     def marks(self, game: Game, seat: int) -> str:
-        """The letters of a player's marked colours, where they may be seen."""
+        """Return the letters of a player's marked colours, if they may be seen."""
         return ""
 
     def under(self, game: Game, seat: int) -> tuple[str, str]:
-        """What stands under a player's name, and a small figure beside it."""
+        """Return what is shown under a player's name, and a small figure beside it."""
         return "", ""
 
     def lead(self, game: Game) -> str:
-        """The letter of the lead colour, once a card lies there."""
+        """Return the letter of the lead colour, once a card was played."""
         return ""
 
     def heaps(self, game: Game, shown: Shown) -> tuple[Heap, ...] | None:
-        """The piles of a trick that several take."""
+        """Return the piles of a trick that several players take."""
         return None
 
     def said(self, game: Game, ask: Ask | None, shown: Shown) -> str:
-        """One sentence or two on the trick: who takes it and why, or who is ahead."""
+        """Return one or two sentences on the trick: who takes it and why, or who is ahead."""
         if not shown.ruling:
             return ""
         if shown.overruled is not None:
             return _("The table decided.")
-        alone = not shown.done and len(shown.plays) == 1  # one card is ahead of nothing
+        alone = not shown.done and len(shown.plays) == 1  # a single card is not ahead of anything
         return "" if alone else self.reasons(game, shown)
 
     def reasons(self, game: Game, shown: Shown) -> str:
         return say_all(shown.ruling.because, game.players) if shown.ruling else ""
 
     def title(self, game: Game, ask: Ask | None, shown: Shown) -> str:
-        """The short line in bold: who is to do what, or who took it."""
+        """Return the short line in bold: who plays next, or who took the trick."""
         playing = ask is not None and ask.what == "play"
         if shown.done:
             return self.taken(game, shown, playing)
         return _("%(name)s to play.", name=short(game.players[ask.seats[0]])) if ask and playing else ""
 
     def taken(self, game: Game, shown: Shown, playing: bool) -> str:
-        """Who took the trick, and who leads."""
+        """Return who took the trick, and who leads."""
         lead = game.table.round.lead
         if playing and winners(shown) == (lead,):
             return _("%(name)s takes it and leads.", name=short(game.players[lead]))
         return f"{taken_by(game, winners(shown))} {leads(game) if playing else ''}"
 
     def strip(self, game: Game, shown: Shown, turn: int | None) -> Iterator[Seat]:
-        """Seats in order of play, with their marked colours and cards."""
+        """Yield the seats in order of play, with their marked colours and cards."""
         for position, seat in enumerate(shown.seats):
             card = shown.plays[position] if position < len(shown.plays) else None
             best = card is not None and seat in winners(shown)
@@ -123,14 +123,14 @@ class TrickScreen(Screen):
 
 
 def position(game: Game) -> tuple[int, int]:
-    """Which trick is being played, and of how many."""
+    """Return the number of the trick being played, and how many there are."""
     round, tricks = game.table.round, game.ruleset.tricks(game.table.seats)
     current = len(round.tricks) + (1 if round.plays or len(round.tricks) < tricks else 0)
     return min(current, tricks), tricks
 
 
 def trick(game: Game) -> Shown:
-    """The trick on the table; before its first card, the one just taken."""
+    """Return the trick on the table; before its first card, the one just taken."""
     round: Any = game.table.rounds[-1]
     rules: Any = game.ruleset
     if round.plays or not round.tricks:
@@ -151,7 +151,7 @@ def winners(shown: Shown) -> tuple[int, ...]:
 
 
 def because(game: Game, shown: Shown) -> str:
-    """The referee's whole reason, also where the table decided otherwise."""
+    """Return the referee's full reason, even if the table decided otherwise."""
     why = say_all(shown.ruling.because, game.players) if shown.ruling else ""
     overruled = shown.overruled is not None and why
     return _("The table decided otherwise. The referee says: %(why)s", why=why) if overruled else why
@@ -169,7 +169,7 @@ def taken_by(game: Game, seats: tuple[int, ...]) -> str:
 
 
 def whys(game: Game, shown: Shown) -> Iterator[Why]:
-    """The role of every card in the trick."""
+    """Yield the role of every card in the trick."""
     if not shown.ruling:
         return
     for seat, card, role in zip(shown.seats, shown.plays, shown.ruling.roles, strict=False):

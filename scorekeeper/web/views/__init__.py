@@ -1,1 +1,1 @@
-"""One blueprint for each place people go."""
+"""The pages, one blueprint each."""

@@ -1,4 +1,4 @@
-"""Home: a new game, a trick to settle, the tables this phone has opened, the rules; and records brought along."""
+"""The home page, with the tables this phone opened last; and importing a record."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def show() -> str:
 
 
 def known() -> Iterator[TableSession]:
-    """The tables that this phone opened last; one of a game that is not installed here is left out."""
+    """Yield the tables that this phone opened last, leaving out games that are not installed here."""
     for key in phone.tables()[:12]:
         with suppress(Refused):
             if session := tables().enter(key):
@@ -48,7 +48,7 @@ def known() -> Iterator[TableSession]:
 
 
 def links() -> list[tuple[str, str]]:
-    """What games offer on this page beside their tables."""
+    """Return what games offer on this page besides their tables."""
     own = [part(folder, "views") for folder in folders()]
     return [link for views in own if views for link in views.LINKS]
 
@@ -71,7 +71,7 @@ def bring() -> str:
 
 @bp.post("/import")
 def read() -> Any:
-    """A record becomes a table; what is wrong with it is said with its line, and the text stays."""
+    """Open a table from a record; if the record is flawed, show the line and the reason, and keep the text."""
     file = request.files.get("file")
     data = file.read() if file and file.filename else request.form.get("record", "").replace("\r\n", "\n").encode()
     try:

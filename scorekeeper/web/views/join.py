@@ -1,4 +1,4 @@
-"""Bringing other phones to the table: two links, one to keep score and one to watch, as codes, links and to share."""
+"""Inviting other phones: links to keep score or to watch, also as QR codes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from scorekeeper.web.table.session import TableSession, table_or_404, tables
 
 bp = Blueprint("join", __name__)
 
-NEW = re.compile(r"[\w-]{22}", re.ASCII)  # a link as the page makes it: 128 bits
+NEW = re.compile(r"[\w-]{22}", re.ASCII)  # a token as the page makes it: 128 bits
 
 
 class Invitation(NamedTuple):
-    """A link to hand on, with what whoever opens it may do."""
+    """A link to share, and the role it gives."""
 
     role: str
     address: str
-    code: str  # the same as a QR code, a picture in an address
+    code: str  # the address as a QR code, in a data URI
 
 
 @bp.get("/t/<id>/join")
@@ -39,7 +39,7 @@ def show(id: str) -> str:
 
 @bp.post("/t/<id>/sit")
 def sit(id: str) -> Any:
-    """This phone says whose it is: what it records carries that name, and its own seat is marked."""
+    """Remember whose phone this is: its entries carry that name, and its own seat is highlighted."""
     session = table_or_404(id)
     seat = request.form.get("seat", type=int)
     phone.sits(session.info.id, seat if seat in range(len(session.game.players)) else None)
@@ -47,7 +47,7 @@ def sit(id: str) -> Any:
 
 
 def invitations(session: TableSession) -> list[Invitation]:
-    """Both links; who only watches can hand on no more than that."""
+    """Return both links, or for somebody watching, only the one to watch."""
     tokens = tables().store.links(session.info.id)
     roles = (WATCH,) if session.watching else (SCORE, WATCH)
     return [invitation(role, url_for("table.show", id=tokens[role], _external=True)) for role in roles]
@@ -59,8 +59,10 @@ def invitation(role: str, address: str) -> Invitation:
 
 @bp.post("/t/<id>/relink")
 def relink(id: str) -> Any:
-    """A new scorer's link: the old one opens nothing any more, on no phone. The page brings the new one along, so that
-    whoever taps twice, or never heard the answer, still has it."""
+    """Replace the scoring link; the old one stops working on every phone.
+
+    The new token comes from the page, so that somebody who taps twice or never gets the answer still has it.
+    """
     new = request.form.get("new", "")
     if not replaced(new):
         table_or_404(id)
@@ -74,6 +76,6 @@ def relink(id: str) -> Any:
 
 
 def replaced(new: str) -> bool:
-    """Whether this link is a scorer's already."""
+    """Whether this token is already a scoring link."""
     link = tables().store.link(new)
     return link is not None and link.role == SCORE

@@ -1,4 +1,4 @@
-"""Settle a trick without a game: the address holds the trick, so it can be sent to who disagrees."""
+"""Settling a trick without a table. The address holds the trick, so it can be shared."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NO_TRUMP = "xx"
 
 @bp.get("/judge")
 def show() -> str:
-    """The trick in the address, its ruling so far, and the pad to add a card."""
+    """Show the trick in the address, its ruling so far, and the pad to add a card."""
     rules = games().get(request.args.get("game", "")) or next(iter(games().values()))
     house = {rule.key: value for rule in rules.houses() if (value := request.args.get(rule.key)) in rule.values}
     rules = ruleset(rules.key, house)
@@ -43,7 +43,7 @@ def show() -> str:
 
 
 def named_trump(rules: Ruleset) -> str | None:
-    """The trump in the address, in games that have one; none where that is no trump."""
+    """Return the trump in the address, in games that have one; no trump if it isn't valid."""
     for text in (request.args.get("trump", NO_TRUMP), NO_TRUMP):
         with suppress(Refused):
             trump = rules.named_trump(text)
@@ -52,7 +52,7 @@ def named_trump(rules: Ruleset) -> str | None:
 
 
 def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, names: list[str]) -> dict[str, Any]:
-    """The ruling of as many cards as can lie there, and why the next cannot."""
+    """Return the ruling on as many cards as fit the trick, and why the next one does not."""
     who = player if rules.by_player else nth_card
     called = [name or who(seat) for seat, name in enumerate(names + [""] * (max(rules.players) - len(names)))]
     asked, flaw = question(rules, cards, players, trump)
@@ -61,7 +61,7 @@ def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, n
     return {
         "plays": plays,
         "notation": notation(rules, plays),
-        "given": ".".join(cards),  # also what does not fit this game: it may fit the next
+        "given": ".".join(cards),  # including cards that do not fit this game: they may fit the next one chosen
         "names": called,
         "typed": names,
         "trump": trump,
@@ -78,7 +78,7 @@ def context(rules: Ruleset, cards: list[str], players: int, trump: str | None, n
 
 
 def question(rules: Ruleset, cards: list[str], players: int, trump: str | None) -> tuple[Question | None, str]:
-    """The longest part of the trick that can be judged, and what is wrong with the card after it."""
+    """Return the longest part of the trick that can be judged, and what is wrong with the card after it."""
     asked, flaw = None, ""
     for size in range(1, len(cards) + 1):
         try:
@@ -89,7 +89,7 @@ def question(rules: Ruleset, cards: list[str], players: int, trump: str | None) 
 
 
 def notation(rules: Ruleset, plays: tuple[Card, ...]) -> str:
-    """The trick as it stands in the address."""
+    """Return the trick as it is written in the address."""
     words: list[str] = []
     for index, card in enumerate(plays):
         passed = card.colour in rules.only_passed(plays[:index])
@@ -98,7 +98,7 @@ def notation(rules: Ruleset, plays: tuple[Card, ...]) -> str:
 
 
 def bands(rules: Ruleset, players: int, plays: tuple[Card, ...]) -> list[Band]:
-    """The pad for the next card; none can be tapped once the trick is whole."""
+    """Return the pad for the next card; nothing can be tapped once the trick is complete."""
     pack = rules.pack(players)
     gone = pack.cards if len(plays) >= rules.trick_size(players) else plays
     return pad(pack, gone, passes=rules.only_passed(plays))

@@ -1,4 +1,4 @@
-"""Which language a phone speaks: chosen on any page, kept in its cookie."""
+"""Choosing the language of a phone."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scorekeeper.text.catalogues import languages
 
 bp = Blueprint("language", __name__)
 
-_LOCAL = re.compile(r"/(?![/\\])[!-~]*")  # a path of this server: no other host, no line ends
+_LOCAL = re.compile(r"/(?![/\\])[!-~]*")  # a path on this server: no other host, no line breaks
 
 
 @bp.post("/language")
 def choose() -> Any:
-    """Back to the page it was chosen on, in that language."""
+    """Set the language and go back to the page it was chosen on."""
     chosen = request.form.get("language")
     if chosen in languages():
         session.permanent = True
@@ -26,7 +26,7 @@ def choose() -> Any:
 
 
 def here() -> str:
-    """The address of the page being shown; of a form's answer, the page that it belongs to."""
+    """Return the address of the page being shown; for the answer to a form, the page it belongs to."""
     if request.method == "GET" and request.endpoint:
         return request.full_path.rstrip("?")
     table = (request.view_args or {}).get("id")

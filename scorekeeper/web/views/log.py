@@ -1,4 +1,4 @@
-"""The log of a table: every entry, and the correction of any of them with a look at what it moves."""
+"""The log of a table, and correcting an entry after a preview of what that changes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.web.views import table
 
 bp = Blueprint("log", __name__)
 
-# Which form corrects which kind of entry; a game adds those of its own.
+# Which form corrects which kind of entry; a game adds its own.
 CORRECTS: dict[type, str] = {
     Dealt: "deal",
     SetAside: "aside",
@@ -34,6 +34,8 @@ CORRECTS: dict[type, str] = {
     Overruled: "overrule",
     Scored: "points",
 }
+
+SAME = {"overrule": "take"}  # actions that are corrected with the same fields
 
 
 @bp.get("/t/<id>/log")
@@ -50,7 +52,7 @@ def open_entry(id: str, at: int) -> Any:
 
 
 def before(session: TableSession, at: int) -> tuple[TableSession, Any]:
-    """The table as it was before an entry, and the entry."""
+    """Return the table as it was before an entry, and the entry's event."""
     standing = in_force(session.game.done)
     found = [index for index, entry in enumerate(standing) if entry.at == at]
     if not found:
@@ -61,7 +63,7 @@ def before(session: TableSession, at: int) -> tuple[TableSession, Any]:
 
 
 def action_for(screen: Screen, event: Event) -> str:
-    """The form that corrects this entry; none for what can only be undone."""
+    """Return the form that corrects this entry; empty if it can only be undone."""
     return screen.corrects.get(type(event)) or CORRECTS.get(type(event), "")
 
 
@@ -70,6 +72,7 @@ def entry_page(session: TableSession, at: int, flaw: str = "", status: int = 200
     screen, hidden = screen_of(session.game.ruleset), at in face_down(session.game)
     event = session.game.ruleset.blank(event) if hidden else event
     action = action_for(screen, event)
+    form = SAME.get(action, action)
     shown = {"bands": bands(screen, earlier, event), "screen": screen, "action": action, "event": event}
     return render_template(
         "entry.html",
@@ -78,7 +81,7 @@ def entry_page(session: TableSession, at: int, flaw: str = "", status: int = 200
         at=at,
         described=next(entry for entry in describe(session.game) if entry.at == at),
         hidden=hidden,
-        correction=screen.own(f"_correct_{action}.html") if action in screen.corrections else f"_correct_{action}.html",
+        correction=screen.own(f"_correct_{form}.html") if form in screen.corrections else f"_correct_{form}.html",
         after=session.seq,
         entry=token_urlsafe(12),
         flaw=flaw,
@@ -88,7 +91,7 @@ def entry_page(session: TableSession, at: int, flaw: str = "", status: int = 200
 
 
 def bands(screen: Screen, earlier: TableSession, event: Any) -> Any:
-    """The pad as it was then; every card can be tapped but those that lay there already."""
+    """Return the pad as it was then; every card can be tapped except those played before."""
     if not isinstance(event, Played | Passed | SetAside):
         return []
     chosen = event.cards if isinstance(event, SetAside) else (event.card,)
@@ -97,7 +100,7 @@ def bands(screen: Screen, earlier: TableSession, event: Any) -> Any:
 
 @bp.post("/t/<id>/log/<int:at>")
 def correct(id: str, at: int) -> Any:
-    """First a look at what the correction moves; sent again with `sure`, it is stored."""
+    """Preview what a correction changes; if it is sent again with `sure`, store it."""
     session = table_or_404(id)
     tap = Tap(request.form)
     if answer := table.known_tap(session, tap):
@@ -120,7 +123,7 @@ def correct(id: str, at: int) -> Any:
 
 
 def look_first(session: TableSession, earlier: TableSession, correction: Corrected) -> Any:
-    """What a correction would move, before it is stored."""
+    """Show what a correction would change, before it is stored."""
     game, at = session.game, correction.at
     moves = [say(move, game.players) for move in moved(game, advance(game, correction))]
     new = entry_text(game, earlier.game.table, correction.by[0], at in face_down(game))
@@ -129,7 +132,7 @@ def look_first(session: TableSession, earlier: TableSession, correction: Correct
 
 
 def corrected(answer: Answer, at: int, form: Tap) -> Any:
-    """Back to the table; whoever was slower may choose again, if the entry is still there."""
+    """Go back to the table; if somebody was faster and the entry is still there, let the user choose again."""
     session = answer.session
     if not answer.late or at not in {entry.at for entry in in_force(session.game.done)}:
         return table.answered(answer, form)

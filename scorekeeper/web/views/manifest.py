@@ -1,4 +1,4 @@
-"""The app on a phone's home screen: its name, icons and first steps, in the phone's language."""
+"""The web app manifest, in the phone's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A new game on one short page, also one built from switches, and a rematch with the same seats."""
+"""Starting a game, also one built from switches, and a rematch with the same players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEATS = 8
 
 
 class Name(StringField):
-    """A player's name, spaces at its ends removed; empty for a free seat."""
+    """A player's name without surplus spaces; empty for a free seat."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         self.data = " ".join(valuelist[0].split()) if valuelist else ""
@@ -47,12 +47,12 @@ class NewGame(Spoken):
         self.game.choices = [*games(), *builders()]
 
     def validate_game(self, field: Any) -> None:
-        """Switches that go together; what is wrong with them is said below them."""
+        """Refuse switches that do not go together; the reason is shown below them."""
         if field.data in builders() and (flaw := built(builders()[field.data])["flaw"]):
             raise ValidationError(flaw)
 
     def validate_names(self, field: Any) -> None:
-        """Names that can stand on a sheet, none twice, as many as the game allows."""
+        """Require names that fit a score sheet, none twice, as many as the game allows."""
         found = self.players
         for name in found:
             if found.count(name) > 1:
@@ -71,7 +71,7 @@ class NewGame(Spoken):
 
     @property
     def rules(self) -> Ruleset | None:
-        """What is to be played, if that is a game."""
+        """The game chosen, or None if the choices do not make one."""
         try:
             return chosen(self.game.data or "")
         except Refused:
@@ -83,12 +83,12 @@ class NewGame(Spoken):
 
     @property
     def deals(self) -> int:
-        """The dealer's seat once free seats are left out."""
+        """The dealer's seat, not counting free seats."""
         return sum(1 for name in self.names.data[: self.dealer.data] if name)
 
 
 class Option(NamedTuple):
-    """One choice on the page; `family` is the number of the games that share its house rules."""
+    """One choice on the page; `family` is the number of its family, the games that share its house rules."""
 
     key: str
     name: str
@@ -99,12 +99,12 @@ class Option(NamedTuple):
 
 
 def family(rules: Ruleset) -> str:
-    """Games of one kind share their house rules, and these fields of the page."""
+    """Return the family of a game: games of one class share their house rules and the fields for them."""
     return type(rules).__name__.lower()
 
 
 def families() -> dict[str, Ruleset]:
-    """A game of each family."""
+    """Return one game of each family."""
     return {family(game): game for game in reversed(games().values())}
 
 
@@ -121,12 +121,12 @@ def options() -> Iterator[Option]:
 
 
 def house(rules: Ruleset) -> dict[str, str]:
-    """The house rules chosen on the page that this game knows, without its switches."""
+    """Return the house rules chosen on the page that this game knows, without its switches."""
     return said(rules, switch=False)
 
 
 def said(rules: Ruleset, switch: bool) -> dict[str, str]:
-    """What is set on the page otherwise than this game's default: its switches, or its other house rules."""
+    """Return what the page sets differently from this game's default: its switches, or its other house rules."""
     found = {
         rule: request.values.get(f"{family(rules)}-{rule.key}") for rule in rules.houses() if rule.switch == switch
     }
@@ -134,18 +134,18 @@ def said(rules: Ruleset, switch: bool) -> dict[str, str]:
 
 
 def build(builder: Builder) -> Ruleset:
-    """The game that the switches make; refused if they make none."""
+    """Return the game that the switches make; raise Refused if they make none."""
     return builder.build(said(builder.base, switch=True))
 
 
 def chosen(key: str) -> Ruleset:
-    """The game with the house rules chosen on the page."""
+    """Return the game with the house rules chosen on the page."""
     rules = build(builders()[key]) if key in builders() else ruleset(key)
     return ruleset(rules.key, rules.in_force() | house(rules))
 
 
 def built(builder: Builder) -> dict[str, str]:
-    """What the switches make: its name and its rules, or why it is no game."""
+    """Return what the switches make: its name and its rules, or why it isn't a game."""
     try:
         rules = build(builder)
         return {"name": rules.name, "told": say_all(rules.told()), "flaw": ""}
@@ -161,7 +161,7 @@ def show() -> str:
 
 @bp.get("/new/<builder>")
 def told(builder: str) -> str:
-    """The rules of what is being built, as its switches are set just now."""
+    """Show the rules of the game being built, as its switches are set now."""
     return render_template("_built.html", built=built(builders().get(builder) or abort(404)))
 
 
@@ -187,7 +187,7 @@ def make() -> Any:
 
 
 def moved(form: NewGame, move: str) -> None:
-    """Two neighbours change seats; the deal stays with the player."""
+    """Swap two neighbours' seats; the deal stays with the player."""
     seat, _, way = move.partition("-")
     first = int(seat) - (way == "up") if seat.isdecimal() else -1
     if 0 <= first < SEATS - 1:
@@ -214,7 +214,7 @@ def page(form: NewGame) -> str:
 
 @bp.post("/t/<id>/rematch")
 def rematch(id: str) -> Any:
-    """The same game, seats, house rules and deck again: one table, whoever at this one asks for it."""
+    """Open a table with the same game, seats, house rules and deck; everybody who asks for it gets the same one."""
     before = table_or_404(id)
     limits.opens_a_table()
     info = before.info
@@ -227,5 +227,5 @@ def rematch(id: str) -> Any:
 
 
 def next_first(game: Game) -> int:
-    """Who would have dealt or started next."""
+    """Return who would have dealt or started next."""
     return game.ruleset.next_first(game.table) or 0 if game.table.rounds else 0

@@ -1,4 +1,4 @@
-"""The colours of the deck on the table: each edition prints its own, so they can be matched by eye and by name."""
+"""Matching the colours on the screen to the deck on the table."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ bp = Blueprint("palette", __name__)
 
 
 class OneHue(Form):
-    """One colour of the deck: how it looks, and its name where that is not the shade's."""
+    """One colour of the deck: how it looks, and its name if that isn't the shade's."""
 
     shade = RadioField(choices=list(SHADES))
     name = StringField(filters=[lambda text: " ".join((text or "").split())[:LETTERS]])
 
 
 def forms(session: TableSession, sent: Any = None) -> dict[str, OneHue]:
-    """A form for each colour of the pack, as it is on this table."""
+    """Return a form for each colour of the pack, as it is at this table."""
     now = {hue.colour: hue for hue in session.info.palette}
     colours = session.game.ruleset.pack(len(session.game.players)).colours
     usual = {colour: Hue(colour, COLOURS[colour]) for colour in colours}
@@ -46,7 +46,7 @@ def page(session: TableSession, forms: dict[str, OneHue], flaw: str = "") -> str
 
 @bp.post("/t/<id>/colours")
 def keep(id: str) -> Any:
-    """Every phone at this table shows the deck so; or it is said why that would only confuse."""
+    """Save how every phone at this table shows the deck, or say why that would be confusing."""
     session = table_or_404(id)
     sent = forms(session, request.form)
     if not all(form.validate() for form in sent.values()):
@@ -60,13 +60,13 @@ def keep(id: str) -> Any:
 
 
 def special(sent: dict[str, OneHue]) -> Palette:
-    """What is not as usual."""
+    """Return the colours that differ from the standard."""
     chosen = (Hue(colour, form.shade.data, form.name.data) for colour, form in sent.items())
     return tuple(hue for hue in chosen if hue.shade != COLOURS[hue.colour] or hue.name)
 
 
 def confusing(palette: Palette, colours: tuple[str, ...]) -> str:
-    """Two colours that look alike or are called the same."""
+    """Return what is wrong if two colours look the same or have the same name."""
     shades = {colour: COLOURS[colour] for colour in colours} | {hue.colour: hue.shade for hue in palette}
     use_palette(palette)
     names = {colour_word(colour).casefold() for colour in colours}

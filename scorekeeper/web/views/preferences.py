@@ -1,4 +1,4 @@
-"""This phone: theme, size of type, hand and tick, chosen once and kept in the phone's cookie."""
+"""This phone's preferences: theme, type size, hand, tick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ bp = Blueprint("preferences", __name__)
 
 
 class Choice(NamedTuple):
-    """A setting in words: what it is, its values, and what it does if that is not plain."""
+    """A setting in words: what it is, its values, and what it does if that isn't obvious."""
 
     name: str
     title: str
@@ -57,7 +57,7 @@ def show() -> str:
 
 @bp.post("/phone")
 def keep() -> Any:
-    """What is not said stays as it is; what cannot be chosen changes nothing."""
+    """Save the settings; one that is not sent stays as it is, an invalid one changes nothing."""
     form = Settings(request.form, data=phone.settings())
     if not form.validate():
         return show(), 400

@@ -1,4 +1,4 @@
-"""The rules pages: every game in our words, for the players and house rules in the address; and each on one screen."""
+"""The rules pages, for the players and house rules in the address; in full and on one screen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 
 from scorekeeper.games import folder_of, games, ruleset
 from scorekeeper.rules.ruleset import Ruleset
@@ -31,16 +31,9 @@ def short(key: str) -> str:
     return page("rules/short.html", key)
 
 
-@bp.app_template_global()
-def rules_at(rules: Ruleset, players: int | None = None, about: str | None = None, page: str = "show") -> str:
-    """The address of this game's rules for a table's players and house rules, at a paragraph of them."""
-    house: dict[str, Any] = dict(rules.in_force())
-    return url_for(f"rules.{page}", key=rules.key, players=players, _anchor=about, **house)
-
-
 @bp.app_template_filter()
 def minus(text: str) -> str:
-    """Numbers below 0 with the sign that the rules are printed with."""
+    """Write negative numbers with the minus sign used in the rules."""
     return re.sub(r"(?<!\w)-(?=\d)", "\u2212", text)
 
 
@@ -53,14 +46,14 @@ def page(template: str, key: str) -> str:
 
 
 def asked(game: Ruleset) -> tuple[Ruleset, int | None]:
-    """The game with the house rules in the address, and the number of players there."""
+    """Return the game with the house rules in the address, and the number of players there."""
     house = {rule.key: value for rule in game.houses() if (value := request.args.get(rule.key)) in rule.values}
     players = request.args.get("players", None, type=int)
     return ruleset(game.key, house), players if players in game.players else None
 
 
 def told(rules: Ruleset) -> dict[str, Any]:
-    """What the pages draw with: the referee for the examples, the decisions, and what the game adds."""
+    """Return what the pages need: the referee for the examples, the decisions, and what the game adds."""
     pages = pages_of(rules)
     shared = {"ruled": partial(examples.ruled, rules), "cards": examples.cards, "slugs": pages.slugs(rules)}
     return shared | pages.context(rules) | {"decisions": list(decisions(rules)), "in_words": in_words(rules)}

@@ -1,4 +1,4 @@
-"""The score to be read across the room, on a tablet or a television: names, totals and places, nothing to tap."""
+"""The scoreboard for a large screen: names, totals and places, nothing to tap."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def show(id: str) -> str:
 
 
 def fragment(session: TableSession, template: str = "_scoreboard.html") -> str:
-    """The board as it stands, also for a screen that asks for news."""
+    """Return the scoreboard as it stands, also for a screen that polls."""
     game, screen = session.shown, screen_of(session.game.ruleset)
     sheet = sheet_of(game, screen)
     return render_template(template, game=game, screen=screen, id=session.key, after=session.seq, sheet=sheet)

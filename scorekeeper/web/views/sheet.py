@@ -1,4 +1,4 @@
-"""The score sheet as a page, and the record to take along."""
+"""The score sheet of a table, and the export of its record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: the one door through which a tap is written, and the fragment that answers it."""
+"""The table: shows it, and takes every tap."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def show(id: str) -> Any:
 
 @bp.get("/t/<id>/since/<int:seq>")
 def since(id: str, seq: int) -> Any:
-    """The table as it is now for a phone that has not seen it yet; one that has is told so by `poll`."""
+    """Show the table to a phone that has not seen it as it is now; a phone that has is answered by `poll`."""
     session = table_or_404(id)
     if session.seq == seq:
         return "", 204
@@ -46,7 +46,7 @@ def since(id: str, seq: int) -> Any:
 
 @bp.get("/t/<id>/more")
 def more(id: str) -> Any:
-    """What is needed seldom."""
+    """Show the rarely needed actions."""
     session = table_or_404(id)
     if session.watching:
         return redirect(url_for("table.show", id=id))
@@ -57,13 +57,13 @@ def more(id: str) -> Any:
 
 @bp.post("/t/<id>/look")
 def look(id: str) -> Any:
-    """A phone looks again at what it entered face down. What is looked at stands in no address."""
+    """Show a phone again what it entered face down. This is a POST, so that no address shows it."""
     return page(table_or_404(id), look=True)
 
 
 @bp.post("/t/<id>/<action>")
 def tap(id: str, action: str) -> Any:
-    """A button was tapped."""
+    """Handle a tap on a button."""
     session = table_or_404(id)
     known = actions(session.game.ruleset)
     if action not in known:
@@ -81,23 +81,26 @@ def tap(id: str, action: str) -> Any:
 
 
 def foreign(session: TableSession) -> Reply:
-    """A form that only other games have."""
+    """Refuse a form that only other games have."""
     return page(session, status=422, flaw=say(session.game.ruleset.object_foreign()))
 
 
 def known_tap(session: TableSession, form: Tap) -> Answer | None:
-    """A tap that was recorded before, or made on an old page, is answered before anybody asks what it says: on the
-    table as it is now it may mean something else."""
+    """Answer a tap that was recorded before or made on an old page, without reading what it says.
+
+    At the table as it is now, it may mean something else.
+    """
     after, entry = form.after.data, form.entry.data
     return tables().known(session, after, entry) if entry and after is not None else None
 
 
 def answered(answer: Answer, form: Tap) -> Any:
-    """The table as it is now; without a script, the page again."""
-    session = answer.session
-    secrets.remember(session, form.entry.data)
+    """Return the table as it is now; without JavaScript, redirect to its page."""
+    session, screen = answer.session, screen_of(answer.session.game.ruleset)
+    if screen.seen_again:
+        secrets.remember(session, form.entry.data)
     if answer.status == 200 and not htmx and not form.shows_secret:
-        return redirect(url_for("table.show", id=session.key, keep=mode(screen_of(session.game.ruleset)) or None), 303)
+        return redirect(url_for("table.show", id=session.key, keep=mode(screen) or None), 303)
     if answer.refused is None:
         flaw = conflict(session, form.after.data) if answer.late else ""
         return page(session, answer.status, flaw, look=form.shows_secret)
@@ -115,7 +118,7 @@ def page(
     look: bool = False,
     foul: Card | None = None,
 ) -> Reply:
-    """The fragment for htmx, the whole page for everybody else."""
+    """Render the fragment for htmx, the whole page for everybody else."""
     shown = context(session, picked)
     shown |= {"flaw": flaw, "form": form, "picked": picked, "entry": token_urlsafe(12), "foul": foul}
     if look and (seen := secrets.seen(session)):
