@@ -26,7 +26,7 @@ def _know(known: dict[str, str], wanted: Mapping[str, str]) -> None:
     """Change the registry, and forget everything that was concluded from it; what texts say does not depend on it."""
     known.clear()
     known.update(wanted)
-    ours = [module for name, module in sys.modules.items() if re.match(r"scorekeeper\.(?!text\b)", name)]
+    ours = [module for name, module in sys.modules.items() if module and re.match(r"scorekeeper\.(?!text\b)", name)]
     for found in [value for module in ours for value in vars(module).values()]:
         if isinstance(found, type(cache(len))) and found is not folders:
             found.cache_clear()

@@ -106,8 +106,9 @@ class Tables:
         info = self.store.info(id)
         if info is None:
             return None
+        rules = ruleset(info.game, info.house)  # refused for a game that is not installed, before its events are read
         log = self.store.log(id)
-        game = replay(ruleset(info.game, info.house), info.players, [row.event for row in log])
+        game = replay(rules, info.players, [row.event for row in log])
         return self._keep(TableSession(info, game, tuple(row.id for row in log)))
 
     def _keep(self, session: TableSession) -> TableSession:

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from scorekeeper.games.was_sticht.events import Discarded, Made
+from scorekeeper.games.was_sticht.events import Discarded, Drafted, Made
 from scorekeeper.rules.events import Dealt
 from scorekeeper.rules.game import replay
 from tests.evenings import evening
@@ -31,8 +31,13 @@ def forms(phone: FlaskClient) -> Iterator[tuple[str, str]]:
 
 
 def trump(app: Any, phone: FlaskClient) -> Iterator[tuple[str, str]]:
-    """Trump drawn by the app, verdicts by hand, and the chip that a successful dealer gives up."""
-    for kind, depth, there in ((Dealt, "cards", 1), (Made, "points", 0), (Discarded, "cards", 0)):
+    """Trump drawn by the app, a draft begun, verdicts by hand, and the chip that a successful dealer gives up."""
+    for kind, depth, there in (
+        (Dealt, "cards", 1),
+        (Drafted, "cards", 1),
+        (Made, "points", 0),
+        (Discarded, "cards", 0),
+    ):
         told = [evening(Random(seed), "was-sticht", 4, depth) for seed in range(12)]
         game, at = next((game, at) for game in told for at, event in enumerate(game.log) if type(event) is kind)
         address = opened(app, phone, replay(game.ruleset, game.players, game.log[: at + there]))

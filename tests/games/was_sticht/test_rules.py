@@ -85,6 +85,17 @@ def test_a_foul_that_stood_is_noted() -> None:
     assert notes == ["Foul: Uli played blue 1 in trick 1 although a card of the suit led was in hand."]
 
 
+def test_a_record_says_of_fouls_only_that_they_stood() -> None:
+    game = told(DRAFT + "tasks - last no-blue fewest\ntrick r1 b1 r3 r4\n")
+    plays = [event for event in game.log if isinstance(event, Played)]
+    assert [(str(play.card), play.anyway) for play in plays] == [
+        ("r1", False),
+        ("b1", True),
+        ("r3", False),
+        ("r4", False),
+    ]
+
+
 def test_without_the_draft_a_revoke_is_noted_once_it_is_proved() -> None:
     opening = "tasks - last no-blue fewest\ntrick g1 g2 b3 g4\n"
     assert sheet(opening)["rounds"][0]["notes"] == []
