@@ -19,6 +19,7 @@ from scorekeeper.record.reader import read
 from scorekeeper.record.writer import write
 from tests.command import run
 from tests.phones import app_with, record, token
+from tests.tiers import only_thorough
 
 CORPUS = Path(__file__).parent / "corpus"
 PAGES = ("", "/log", "/sheet", "/scoreboard", "/join")  # for everybody at a table
@@ -82,8 +83,9 @@ def test_every_old_table_has_its_log_its_record_and_its_sheet(phone: FlaskClient
         assert replayed(table["record"]) == (table["replay"], ""), table["what"]
 
 
-def test_every_page_of_an_old_table_opens(phone: FlaskClient) -> None:
-    for table in kept("tables"):
+@pytest.mark.parametrize("step", [5, only_thorough(1)])
+def test_every_page_of_an_old_table_opens(phone: FlaskClient, step: int) -> None:
+    for table in kept("tables")[::step]:
         score, watch = f"/t/{table['score']}", f"/t/{table['watch']}"
         for address in (*(score + page for page in PAGES + SCORERS), *(watch + page for page in PAGES)):
             assert phone.get(address).status_code == 200, (table["what"], address)
