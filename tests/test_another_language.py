@@ -34,7 +34,8 @@ msgstr "{card} es el triunfo más alto."
 PORTUGUESE = SPANISH.replace("Deshacer", "Desfazer")
 
 PAGE = """
-from scorekeeper import create_app, schema
+from scorekeeper import create_app
+from scorekeeper.storage import schema
 app = create_app({"DATA": "data", "DATABASE_URL": "sqlite://"})
 print(app.test_client().get("/", headers={"Accept-Language": "pt-BR"}).text)
 print(app.test_client().get("/judge?players=4&cards=r7.b3.g0.11amarillo", headers={"Accept-Language": "es-MX"}).text)

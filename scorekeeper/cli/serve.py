@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper import assets, create_app, logs, os_errors, settings
+from scorekeeper.games import Incomplete
 from scorekeeper.storage import schema
 from scorekeeper.text.language import gettext as _
 from scorekeeper.web.table.session import Tables
@@ -87,7 +88,7 @@ def prepare() -> str:
     """
     try:
         kept: Tables = create_app().extensions["tables"]
-    except (settings.Unfit, OSError) as problem:
+    except (settings.Unfit, Incomplete, OSError) as problem:
         return str(problem)
     try:
         if not kept.store.shared:
