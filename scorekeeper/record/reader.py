@@ -143,6 +143,8 @@ def _events(game: Game, text: str) -> Iterator[Event]:
 
 def _stood(game: Game, event: Event) -> Event:
     """Mark a foul in a record as one that the table let stand."""
-    found = fold.objection(game, event) if isinstance(event, Played) and game.ruleset.fouls else None
-    foul = found is not None and found.code in game.ruleset.fouls
-    return event._replace(anyway=True) if foul and isinstance(event, Played) else event
+    fouls = game.ruleset.fouls
+    if not fouls or not isinstance(event, Played):
+        return event
+    found = fold.objection(game, event)
+    return event._replace(anyway=True) if found and found.code in fouls else event

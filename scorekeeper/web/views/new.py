@@ -103,13 +103,14 @@ def family(rules: Ruleset) -> str:
     return type(rules).__name__.lower()
 
 
-def families() -> dict[str, Ruleset]:
-    """Return one game of each family."""
-    return {family(game): game for game in reversed(games().values())}
+def families() -> list[tuple[int, str, Ruleset]]:
+    """Return the number and name of each family, and one of its games."""
+    named = {family(game): game for game in games().values()}
+    return [(number, name, game) for number, (name, game) in enumerate(named.items())]
 
 
 def options() -> Iterator[Option]:
-    numbers = {name: number for number, name in enumerate(reversed(families()))}
+    numbers = {name: number for number, name, _game in families()}
     behind = {builder.after: builder for builder in builders().values()}
     for game in games().values():
         name, about = spoken().word(game.name).removeprefix(game.prefix), spoken().word(game.about)
@@ -198,16 +199,14 @@ def moved(form: NewGame, move: str) -> None:
 
 
 def page(form: NewGame) -> str:
-    asked = {name: game for name, game in reversed(families().items()) if game.houses()}
-    numbers = {name: number for number, name in enumerate(reversed(families()))}
-    none = [(numbers[name], pages_of(game).no_house) for name, game in families().items()]
+    none = [(number, pages_of(game).no_house) for number, _name, game in families()]
     return render_template(
         "new.html",
         form=form,
         options=list(options()),
-        families=[(numbers[name], name, game) for name, game in asked.items()],
+        families=[(number, name, game) for number, name, game in families() if game.houses()],
         no_house=[(number, text) for number, text in none if text],
-        changed=any(house(game) for game in asked.values()),
+        changed=any(house(game) for _number, _name, game in families()),
         builders=[(builder, built(builder)) for builder in builders().values()],
     )
 
