@@ -70,11 +70,13 @@ const taps = (() => {
     return button?.name ? [...own, [button.name, button.value]] : own
   }
   const told = (form, button) => {
-    const card = (button?.name === "card" ? button.value : form.elements.typed?.value || "").match(/^([rbgynv])(\d+)$/i)
     if (form.closest(".panel-secret")) return words.faceDown
-    const typed = !button?.name && form.elements.typed?.value // a card by its name
-    return card
-      ? filled(words.card, { colour: words[card[1].toLowerCase()], number: card[2] })
+    const typed = (!button?.name && form.elements.typed?.value) || ""
+    const keys = [...form.querySelectorAll(".band button")]
+    const key = button?.name === "card" ? button : keys.find(key => key.value.toLowerCase() === typed.toLowerCase())
+    const band = key?.closest(".band")
+    return band
+      ? filled(band.dataset.card, { number: key.textContent.trim() })
       : typed || (button || form).textContent.trim().replace(/\s+/g, " ")
   }
   const fresh = () =>

@@ -7,20 +7,24 @@ from random import Random
 
 import pytest
 
-from scorekeeper.games import games, ruleset
+from scorekeeper.games import folder_of, games, ruleset
 from scorekeeper.rules.cards import Card, Pack, Trump
 from scorekeeper.rules.ruleset import Ruleset
 from tests import second_opinion
+from tests.games import part
 from tests.tiers import only_thorough, thorough
 
 SMALL = Pack("rbg", 0, 3).cards
 SAMPLES = [1000, only_thorough(20_000)]
-TOUCHING = ("trump", "zeros", "zeros-only", "reverse-plain", "lead")
+TOUCHING = ("trump", "zeros", "zeros-only", "reverse-plain", "lead")  # of the games judged here
 
 
 def opinion(rules: Ruleset, plays: tuple[Card, ...], trump: Trump) -> second_opinion.Opinion:
     cards = [(card.colour, card.number) for card in plays]
     house = rules.in_force()
+    if own := part(folder_of(rules), "opinion"):
+        found: second_opinion.Opinion = own.opinion(plays, trump)
+        return found
     if rules.key == "hat-trick":
         return second_opinion.hat_trick(cards, house.get("lead") == "winner")
     if rules.key == "stichling":
@@ -55,6 +59,8 @@ def rulesets(key: str) -> list[Ruleset]:
 
 
 def trumps(key: str, numbers: range) -> list[Trump]:
+    if own := part(folder_of(games()[key]), "opinion"):
+        return list(own.trumps())
     if key != "was-sticht":
         return [Trump()]
     return [Trump(colour, number) for colour in (None, *"rbgy") for number in (None, *numbers)]

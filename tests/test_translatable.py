@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import assets
 from scorekeeper.games import games
+from scorekeeper.rules.cards import FACES
 from scorekeeper.rules.events import Dealt
 from scorekeeper.rules.game import Game, replay
 from scorekeeper.web.infra import i18n
@@ -25,7 +26,7 @@ from tests.tiers import only_thorough
 SEATS = {"delayed": 5, "hat-trick": 5, "stichling": 3, "aggravated": 7}
 UNLIKE = ("classic", "hazy", "delayed", "aggravated", "hat-trick", "stichling", "was-sticht")  # in what is asked
 FEW = ("delayed", "hat-trick", "stichling", "was-sticht")  # enough to see every template
-SELVES = (*languages().values(), "DE")  # languages are called what they call themselves
+SELVES = (*languages().values(), "DE", *FACES.values())  # languages are called what they call themselves
 SAID = {"card": "r5", "seat": "0", "place": "1", "colour": "r", "number": "5", "dealer": "0", "task": "none"}
 SAID |= {"order": "1-2-3", "chip": "none", "cards": "r5"}
 SAID |= {f"{name}-{n}": "1" for name in ("points", "tricks") for n in range(5)} | {f"made-{n}": "no" for n in range(5)}

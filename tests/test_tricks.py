@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from scorekeeper.judge import Question, answer, question, words
+from scorekeeper.rules.cards import play
 from scorekeeper.rules.reason import Refused
 from tests.games import files
 
@@ -54,7 +55,7 @@ def test_a_line_of_the_table_is_ruled_so(case: Case) -> None:
     *cards, rule = result.split()
     assert [taker["card"] for taker in said["takers"]] == [card for card in cards if card != "-"]
     assert said["rule"] == rule
-    played = [play.lower() for play in case.plays]
+    played = [str(play(text)[0]) for text in case.plays]
     assert said["leads"] == expected_lead(case.game, played, cards, leads)
     assert said["because"].partition(". ")[0] in words(case.asked())
 

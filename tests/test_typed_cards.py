@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from scorekeeper.rules.cards import COLOURS, Card
+from scorekeeper.rules.cards import COLOURS, STANDARD, Card
 from scorekeeper.rules.reason import Refused
 from scorekeeper.text.catalogues import languages, load
 from scorekeeper.text.language import Language, speak
@@ -23,7 +23,11 @@ TYPED = {
         "n2": "n2, brown 2, br2",
         "v18": "v18, violet 18, purple 18, p18",
         "pass:g5": "pass:g5, pass:green 5, PASS:G5",
-        "": "rot 7, x5, b, 7, red, -, red7x, bleu 3",
+        "hK": "hK, HK, hk, h13, heart king, hearts K, king of hearts, K hearts, he ki, h k, \u2665K, king \u2665",
+        "s10": "s10, spades 10, 10 of spades, sp10, 10 s, \u266010",
+        "dA": "dA, d14, ace of diamonds, diamond ace, a d",
+        "cJ": "cj, club jack, knave of clubs, c11",
+        "": "rot 7, x5, b, 7, red, -, red7x, bleu 3, red king, king of red, king, hearts, king queen, Herz König",
     },
     "de": {
         "r7": "r7, rot 7, Rot7, ROT 7, ro7",
@@ -33,7 +37,12 @@ TYPED = {
         "n4": "n4, braun 4, br4",
         "v18": "v18, violett 18, lila 18, l18",
         "pass:g5": "pass:g5, pass:grün5",
-        "": "red 7, jaune 3, rotte 7, e3",
+        "hK": "hK, Herz König, Herz Koenig, Herzkönig, König Herz, herz k, herz konig",
+        "sQ": "sQ, Pik Dame, Pik D, Dame Pik, dame von pik",
+        "dJ": "Karo Bube, Karo B, Karo Bauer, d J",
+        "cA": "Kreuz Ass, Kreuz As, Treff Ass, kr a",
+        "s10": "Pik 10, pik10",
+        "": "red 7, jaune 3, rotte 7, e3, heart king, Rot König, k 7",
     },
     "fr": {
         "r7": "r7, rouge 7, Rouge7, ro7, 7 rouge, 7rouge",
@@ -42,7 +51,12 @@ TYPED = {
         "y3": "y3, jaune 3, j3",
         "n4": "n4, marron 4, brun 4, m4, br4",
         "v18": "v18, violet 18, vi18",
-        "": "red 7, rot 7, grün 3",
+        "hK": "hK, roi de cœur, roi de coeur, Roi Cœur, cœur roi, r cœur",
+        "sQ": "dame de pique, Dame de Pique, d pique",
+        "cJ": "valet de trèfle, valet trefle, v trèfle",
+        "dA": "as de carreau, as carreau",
+        "s10": "10 de pique, pique 10",
+        "": "red 7, rot 7, grün 3, roi de rouge, king of hearts",
     },
 }
 LINES = [
@@ -69,6 +83,7 @@ def test_a_typed_card_is_understood_in_the_language_spoken(language: str, text: 
 def test_a_card_as_it_is_said_can_be_typed(language: str) -> None:
     speak(load(language))
     cards = [Card(colour, number) for colour in COLOURS for number in (0, 7, 18)]
+    cards += [Card(suit, number) for suit in STANDARD for number in (2, 10, 11, 12, 13, 14)]
     assert [typed(card_words(card)) for card in cards] == [str(card) for card in cards]
 
 
@@ -79,8 +94,9 @@ def test_notation_means_the_same_in_every_language(language: str) -> None:
 
 
 def test_cards_are_typed_one_behind_the_other() -> None:
-    assert plays("red 7 b3  Green0 pass:yellow 11 zz 7 r") == ["r7", "b3", "g0", "pass:y11", "zz", "7", "r"]
+    assert plays("red 7 b3  Green0 pass:yellow 11 zz 7 r") == ["r7", "b3", "g0", "pass:y11", "zz", "r7"]
     assert plays("7 red 3 blue pass:5 green") == ["r7", "b3", "pass:g5"]
+    assert plays("king of hearts h2 10 of spades pass: ace of clubs") == ["hK", "h2", "s10", "pass:cA"]
     assert plays("") == []
 
 

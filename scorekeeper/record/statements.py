@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from scorekeeper.record import lexer
 from scorekeeper.record.lexer import LATER, NOTHING, UNFINISHED, Word, quoted
 from scorekeeper.rules.cards import Card, Trump, play
-from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Revealed, Scored, SetAside, Taken
+from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Revealed, Scored, SetAside, Taken, Won
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.table import Round, Trick
@@ -165,7 +165,7 @@ def _plays(game: Game, plays: tuple[Card, ...]) -> Iterator[str]:
         yield f"pass:{card}" if passed else str(card)
 
 
-# --- what lay face down, and points ---
+# --- what lay face down, tricks won, points ---
 
 
 def read_reveal(game: Game, given: list[Word]) -> Iterator[Event]:
@@ -185,6 +185,15 @@ def must_reveal(game: Game, round: Round) -> bool:
     return round.revealed and bool(game.ruleset.face_down(table))
 
 
+def read_won(game: Game, given: list[Word]) -> Iterator[Event]:
+    yield Won(tuple(count(word.raw) for word in given))
+
+
+def write_won(game: Game, round: Round) -> Iterator[str]:
+    if round.won is not None:
+        yield f"won {joined(round.won)}"
+
+
 def read_points(game: Game, given: list[Word]) -> Iterator[Event]:
     yield Scored(tuple(lexer.number(word.raw) for word in given))
 
@@ -198,7 +207,8 @@ ROUND = Statement("round", (Dealt,), read_round, write_round)
 ASIDE = Statement("aside", (SetAside,), read_aside, write_aside)
 REVEAL = Statement("reveal", (Revealed,), read_reveal, write_reveal)
 TRICK = Statement("trick", (Played, Passed, Taken, Overruled), read_trick, write_tricks)
+WON = Statement("won", (Won,), read_won, write_won)
 POINTS = Statement("points", (Scored,), read_points, write_points)
 
 # Enough for a game of one trick at a time that has no events of its own.
-SHARED = (ROUND, ASIDE, REVEAL, TRICK, POINTS)
+SHARED = (ROUND, ASIDE, REVEAL, TRICK, WON, POINTS)

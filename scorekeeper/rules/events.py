@@ -77,6 +77,12 @@ class Scored(NamedTuple):
     points: tuple[int, ...]
 
 
+class Won(NamedTuple):
+    """How many tricks each player won in the round."""
+
+    tricks: tuple[int, ...]
+
+
 class Revealed(NamedTuple):
     """What lay face down was turned up without the referee knowing, for example in a draft without the app."""
 
@@ -104,6 +110,7 @@ EVENTS: tuple[type[Any], ...] = (
     Taken,
     Overruled,
     Scored,
+    Won,
     Revealed,
     Undone,
     Redone,

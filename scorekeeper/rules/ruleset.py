@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.cards import Card, Pack, Trump
-from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Revealed, Scored
+from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Revealed, Scored, Won
 from scorekeeper.rules.house import Houses
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruling import Line, Outcome, Ruling
@@ -44,6 +44,7 @@ class Ruleset(Houses):
     opening: ClassVar[tuple[type, ...]] = (Dealt,)  # events that may happen before there is a round
     dealt: ClassVar[bool] = True  # each round has a dealer; if not, somebody only starts it
     by_player: ClassVar[bool] = True  # every player plays one card to a trick
+    counts_tricks: ClassVar[bool] = False  # all that matters for the score of a round is how many tricks each won
     fouls: ClassVar[tuple[str, ...]] = ()  # codes of refusals that a table may let stand
     prefix: ClassVar[str] = ""  # of the variants' names, left out where variants are listed together
     example: ClassVar[str] = ""  # a trick to ask the command line about, written after the key
@@ -65,6 +66,10 @@ class Ruleset(Houses):
     def tricks(self, seats: int) -> int:
         """How many tricks a round has."""
         return self.hand(seats)
+
+    def tricks_in(self, round: Round) -> int:
+        """How many tricks this round has, in games where rounds differ."""
+        return self.tricks(round.seats)
 
     def left_over(self, seats: int) -> int:
         """How many cards are left after dealing."""
@@ -142,6 +147,9 @@ class Ruleset(Houses):
     def fold_scored(self, round: Round, event: Scored) -> Round:
         return round.but(points=event.points)
 
+    def fold_won(self, round: Round, event: Won) -> Round:
+        return round.but(won=event.tricks)
+
     def fold_revealed(self, round: Round, event: Revealed) -> Round:
         return round.but(revealed=True)
 
@@ -186,7 +194,7 @@ class Ruleset(Houses):
         if self.finished(table):
             return reason("game-over", n=len(table.rounds))
         if table.rounds and not self.complete(table):
-            tricks, expected = len(table.round.tricks), self.tricks(table.seats)
+            tricks, expected = len(table.round.tricks), self.tricks_in(table.round)
             return reason("round-unfinished", number=len(table.rounds), n=tricks, expected=expected)
         return reason("no-dealer") if event.dealer is None else None
 
@@ -202,6 +210,26 @@ class Ruleset(Houses):
                 typed = event.points[line.seat]
                 return reason("points-differ", seat=line.seat, typed=typed, points=line.points)
         return self.object_points(table, event.points)
+
+    def object_won(self, table: Table, event: Won) -> Reason | None:
+        round = table.round
+        if not self.counts_tricks:
+            return self.object_foreign()
+        if round.won is not None or round.points is not None:
+            return reason("round-scored")
+        if round.plays:
+            return reason("trick-begun", n=len(round.plays))
+        if len(event.tricks) != table.seats:
+            return reason("won-count", n=len(event.tricks), expected=table.seats)
+        for seat, tricks in enumerate(event.tricks):
+            if tricks < round.taken(seat):
+                return reason("won-fewer", seat=seat, n=tricks, expected=round.taken(seat))
+        return self.object_won_sum(round, sum(event.tricks))
+
+    def object_won_sum(self, round: Round, won: int) -> Reason | None:
+        """Return why a round cannot have this many tricks in all, or None."""
+        expected = self.tricks_in(round)
+        return None if won == expected else reason("won-sum:exactly", n=won, expected=expected)
 
     def object_revealed(self, table: Table, event: Revealed) -> Reason | None:
         return None if self.face_down(table) else reason("nothing-hidden")
@@ -267,12 +295,12 @@ class Ruleset(Houses):
         known = [self.scores(table, index) or (0,) * table.seats for index in range(len(table.rounds))]
         return tuple(map(sum, zip(*known, strict=True))) if known else (0,) * table.seats
 
-    def round_count(self) -> int:
+    def round_count(self, table: Table) -> int:
         """How many rounds make a game."""
         return 5
 
     def finished(self, table: Table) -> bool:
-        return len(table.rounds) >= self.round_count() and self.complete(table)
+        return len(table.rounds) >= self.round_count(table) and self.complete(table)
 
     def ranks(self, table: Table) -> list[tuple[int, ...]]:
         """Return what the ranking goes by for each player, the higher the better: here, the total."""

@@ -49,13 +49,14 @@ class Round(Folded):
     aside: tuple[Card, ...] = ()
     tricks: tuple[Trick, ...] = ()
     plays: tuple[Card, ...] = ()
+    won: tuple[int, ...] | None = None  # how many tricks each player won, if the table entered that
     points: tuple[int, ...] | None = None
     revealed: bool = False  # the table turned up what lay face down
 
     @property
     def closed(self) -> bool:
         """Whether something was entered that comes after the last trick."""
-        return self.points is not None
+        return self.points is not None or self.won is not None
 
     @property
     def lead(self) -> int:
@@ -80,8 +81,8 @@ class Round(Folded):
         return None
 
     def taken(self, seat: int) -> int:
-        """How many tricks this player took."""
-        return sum(trick.taken_by(seat) for trick in self.tricks)
+        """How many tricks this player took, as entered or as far as they are known."""
+        return self.won[seat] if self.won is not None else sum(trick.taken_by(seat) for trick in self.tricks)
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,10 @@ class TrickGame(Ruleset):
         """Return how strong a card is in a trick with this lead; if tied, the first one played wins."""
         return card.number if card.colour == led.colour else -1
 
+    def why(self, plays: tuple[Card, ...], play: int, trump: Trump | None) -> Reason:
+        """Return why the card at this position wins."""
+        return reason("strongest", card=plays[play])
+
     def score(self, round: Round, seat: int) -> int:
         """Return what a player scores for a round whose tricks are all known."""
         return round.taken(seat)
@@ -48,9 +52,17 @@ class TrickGame(Ruleset):
 
     def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
         outcome = self.outcome(plays, trump)
-        why = reason("strongest", card=plays[outcome.leads])
-        roles = (LEADS, *(FOLLOWS if card.colour == plays[0].colour else DISCARD for card in plays[1:]))
-        return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles)
+        why = self.why(plays, outcome.leads, trump)
+        roles = tuple([self.role(play, plays, trump) for play in range(len(plays))])
+        return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, self.remarks(trump))
+
+    def role(self, play: int, plays: tuple[Card, ...], trump: Trump | None) -> Reason:
+        """Return what the card at this position does in the trick."""
+        return LEADS if not play else FOLLOWS if plays[play].colour == plays[0].colour else DISCARD
+
+    def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
+        """Return what should be said with any ruling: for example, that no trump was named."""
+        return ()
 
     def share(self, plays: tuple[Card, ...], play: int) -> tuple[Card, ...]:
         """Return the cards that the winner at this position takes."""
@@ -117,7 +129,7 @@ class TrickGame(Ruleset):
         """Return why this round can have no more tricks, or None."""
         if round.closed:
             return reason("round-closed")
-        count = self.tricks(round.seats)
+        count = self.tricks_in(round)
         return reason("tricks-full", n=count) if len(round.tricks) >= count else None
 
     def object_taken(self, table: Table, event: Taken) -> Reason | None:
@@ -151,7 +163,7 @@ class TrickGame(Ruleset):
 
     def computed_lines(self, table: Table, index: int) -> list[Line | None]:
         round = table.rounds[index]
-        known = len(round.tricks) >= self.tricks(round.seats)
+        known = round.won is not None or len(round.tricks) >= self.tricks_in(round)
         return [self._line(round, seat) if known else None for seat in range(round.seats)]
 
     def _line(self, round: Round, seat: int) -> Line:
@@ -171,6 +183,10 @@ class TrickGame(Ruleset):
         round = table.rounds[index]
         numbered = [(number, trick) for number, trick in enumerate(round.tricks, 1) if trick.plays]
         return tuple(note for number, trick in numbered for note in self.trick_notes(round, number, trick))
+
+    def proved(self, round: Round) -> tuple[Reason, ...]:
+        """Return the fouls in earlier tricks that the last trick proved."""
+        return ()
 
     def trick_notes(self, round: Round, number: int, trick: Trick) -> tuple[Reason, ...]:
         """Return that the table overruled the referee, or else what the rulebooks dispute in the ruling."""

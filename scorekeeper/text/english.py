@@ -13,6 +13,7 @@ ROLES: dict[str, Sentence] = {
     "role-leads": "leads: its colour is the lead colour",
     "role-first": "opens the trick",
     "role-follows": "follows",
+    "role-trump": "trump",
     "role-discard": "of another colour: it cannot win",
 }
 
@@ -25,10 +26,15 @@ RULINGS: dict[str, Sentence] = {
     "ahead-nobody": "Nobody is ahead yet.",
     "leads": "{seat} leads next.",
     "strongest": "{card} is the strongest card.",
+    "highest-trump": "{card} is the highest trump.",
+    "highest-led": "{card} is the highest card of the suit led.",
+    "highest-led:no-trump": "No trump played: {card} is the highest card of the suit led.",
     "highest-of-colour": "{card} is the highest {colour} card.",
 }
 
 NOTES: dict[str, Sentence] = {
+    "note-no-trump": "No trump was named, so this is judged without one.",
+    "revoke:trick": "Revoke: {seat} played {card} in trick {number} but held {other_card}, played in trick {later}, which follows suit.",
     "in-trick": "Trick {number}: {note}",
     "overruled": "Trick {number}: the table decided otherwise: taken by {seats}; the referee says {ruled_seats}.",
     "moved-trick": "Round {round}, trick {number}: now taken by {seats} instead of {old_seats}.",
@@ -44,9 +50,10 @@ LINES: dict[str, Sentence] = {
 }
 
 CARDS: dict[str, Sentence] = {
-    "unknown-card": "'{text}' is no card: write a colour's letter (r b g y n v) and a number, like r7.",
-    "unknown-card:number": "There is no card '{text}': numbers go up to 20.",
+    "unknown-card": "“{text}” isn't a card: write the letter of its colour or suit ({known}) and its number, like r7 or hK.",
+    "unknown-card:number": "There is no card “{text}”: numbers go from {low} to {high}.",
     "unknown-trump": "'{text}' is no trump: write r5, rx (no number), x5 (no colour) or xx.",
+    "unknown-trump:suit": "“{text}” isn't a trump suit: write one of {known}, or - for none.",
     "not-in-pack": "{card} is not in the pack of this game.",
     "not-in-pack:players": (
         "{card} is not in the pack for {n} player.",
@@ -99,6 +106,10 @@ ROUNDS: dict[str, Sentence] = {
 
 COUNTS: dict[str, Sentence] = {
     "counted-again": "The pile of {seat} has been counted already.",
+    "won-count": "Numbers of tricks: {n}, but players: {expected}.",
+    "won-fewer": "Tricks of {seat} as recorded: {expected}, so not only {n}.",
+    "won-sum": "Tricks won in all: {n}, but between {low} and {high} are possible.",
+    "won-sum:exactly": "The tricks won add up to {n}, but the round has {expected}.",
     "points-count": "Scores: {n}, but players: {expected}.",
     "points-differ": "{seat} scored {points} by the cards, not {typed}.",
     "points-range": "{seat} cannot score {points}: between {low} and {high} is possible.",
@@ -165,6 +176,7 @@ PARTS = {
     "nobody": "nobody",
     "card": "{colour} {number}",
     "cards": "{colour} {numbers}",
+    "card-of-suit": "{number} of {suit}",
     "no-colours": "none",
 }
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, reduce
 from typing import Any
 
-from scorekeeper.rules.cards import COLOURS, Card, by_colour
+from scorekeeper.rules.cards import COLOURS, SUITS, Card, by_colour
 from scorekeeper.rules.reason import Reason
 from scorekeeper.text import english
 from scorekeeper.text.english import PARTS, SENTENCES
-from scorekeeper.text.language import Language, spoken
+from scorekeeper.text.language import Language, lazy, spoken
 from scorekeeper.text.palette import Palette, current_palette, hue
+
+RANKS = {"J": lazy("jack", "rank"), "Q": lazy("queen", "rank"), "K": lazy("king", "rank"), "A": lazy("ace", "rank")}
 
 
 def say(why: Reason, names: Sequence[str] = ()) -> str:
@@ -58,7 +60,9 @@ def apart(parts: Iterable[str]) -> str:
 
 
 def colour_word(colour: str) -> str:
-    """Return what a colour is called at this table."""
+    """Return what a colour or suit is called at this table."""
+    if colour not in COLOURS:
+        return spoken().word(SUITS[colour].name, "suit")
     special = hue(colour)
     if special and special.name:
         return special.name
@@ -69,8 +73,20 @@ def shade_word(shade: str) -> str:
     return spoken().word(shade, "colour")
 
 
+def rank_word(rank: str) -> str:
+    """Return what is printed on a card in words: king for K. Numbers stay as they are."""
+    return spoken().word(RANKS[rank], "rank") if rank in RANKS else rank
+
+
 def card_words(card: Card) -> str:
-    return part("card", colour=colour_word(card.colour), number=card.number)
+    return of_colour(card.colour, rank_word(SUITS[card.colour].rank(card.number)))
+
+
+def of_colour(colour: str, number: str) -> str:
+    """Return what the card of this colour or suit with this number is called: red 7, king of hearts."""
+    if colour in COLOURS:
+        return part("card", colour=colour_word(colour), number=number)
+    return part("card-of-suit", suit=colour_word(colour), number=number)
 
 
 def cards_words(cards: Iterable[Card]) -> str:
@@ -79,7 +95,7 @@ def cards_words(cards: Iterable[Card]) -> str:
 
 
 def _of_colour(colour: str, cards: tuple[Card, ...]) -> str:
-    return part("cards", colour=colour_word(colour), numbers=", ".join(str(card.number) for card in cards))
+    return part("cards", colour=colour_word(colour), numbers=", ".join(rank_word(card.rank) for card in cards))
 
 
 def part(key: str, **words: Any) -> str:

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import __version__, assets
 from scorekeeper.games import games
+from scorekeeper.rules.cards import STANDARD
 from scorekeeper.text.catalogues import FOLDER, languages
 from scorekeeper.text.english import PARTS, SENTENCES
 from scorekeeper.text.palette import SHADES
@@ -46,6 +47,7 @@ def rules() -> Iterator[Found]:
     yield from (Found(text, english, f"The referee says this: {key}.") for key, text in SENTENCES.items())
     yield from (Found(text, english, f"A part of sentences: {key}.") for key, text in PARTS.items())
     yield from (Found(text, "scorekeeper/text/palette.py", "", "colour") for text in SHADES)
+    yield from (Found(text, "scorekeeper/rules/cards.py", "", "suit") for text in STANDARD.values())
     for game in known:
         place = f"scorekeeper/games: {game.key}"
         yield Found(game.name, place, "The name of a game.")

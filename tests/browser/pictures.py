@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from scorekeeper.games import games
 from scorekeeper.record.reader import Evening
 from scorekeeper.record.writer import write
 from scorekeeper.rules.events import Overruled
@@ -28,7 +29,6 @@ OUT, README = HERE.parent / "instance" / "pictures", HERE / "pictures"
 SIZES = {"phone": (360, 740), "large": (412, 915), "desk": (1280, 800)}
 NAMES = ("Maximiliane", "Jo", "Christopher-Alexander", "Zoë", "Anna Maria", "Uli", "Bé", "Friederike von S.")
 SHORT = ("Axel", "Lore", "Uli", "Doris", "Anna", "Max", "Zoë", "Jo")
-PLACES_AND_DRAFTS = ("stichling", "was-sticht")  # they always have as many rounds as they have
 FOR_README = {
     "classic-4-done-phone-light": "table",
     "hat-trick-5-done-phone-light": "hat-trick",
@@ -51,9 +51,9 @@ def record(key: str, seats: int, entries: int | None = None, names: tuple[str, .
 @cache
 def fitting(key: str, seats: int) -> Game:
     """The first evening by chance that fits, without house rules."""
-    rounds = None if key in PLACES_AND_DRAFTS else 5
-    games = (evening(Random(seed), key, seats, "cards", rounds, mix={}) for seed in count())
-    return next(game for game in games if fit(game))
+    rounds = 5 if any(rule.key == "rounds" for rule in games()[key].houses()) else None
+    found = (evening(Random(seed), key, seats, "cards", rounds, mix={}) for seed in count())
+    return next(game for game in found if fit(game))
 
 
 def fit(game: Game) -> bool:

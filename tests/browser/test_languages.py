@@ -42,7 +42,7 @@ FRENCH = {
     "declare": "Axel : touchez la carte maudite.",
     "turn": "À Axel de jouer.",
     "takes": "Doris gagne le pli et entame.",
-    "because": "Le 11 jaune est le plus fort atout.",
+    "because": "11 jaune\u00a0: le plus fort atout.",
     "card": "7 rouge",
     "undo": "Annuler",
     "over": "Manche 1 terminée",

@@ -41,7 +41,7 @@ def test_a_refusal_is_spoken(open_record: Opener) -> None:
     phone = begun(open_record)
     phone.keyboard.type("r77")
     phone.keyboard.press("Enter")
-    spoken(phone, "There is no card 'r77'")
+    spoken(phone, "There is no card “r77”")
 
 
 @thorough

@@ -2,7 +2,8 @@
 
 A folder holds `tricks/KEY.txt`, `evenings/KEY.NAME.txt`, `refused.txt`, the game's own tests, those in the browser
 under `browser/`, and what shared tests ask a game for: `generator.py` plays a round at random; `screens.py` leads to
-its screens; `taps.py` says what a phone sends; `answers.py` shows pages that only it has.
+its screens; `taps.py` says what a phone sends; `answers.py` shows pages that only it has; `opinion.py` judges its
+tricks the slow way.
 """
 
 from __future__ import annotations

@@ -276,7 +276,7 @@ class HatTrick(TrickGame):
             return Ask("play", (round.turn,))
         return Ask("count", tuple(self.uncounted(round)))
 
-    def round_count(self) -> int:
+    def round_count(self, table: Table) -> int:
         return self.rounds
 
 

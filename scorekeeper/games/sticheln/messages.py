@@ -7,11 +7,9 @@ from scorekeeper.text.english import Sentence
 MESSAGES: dict[str, Sentence] = {
     # roles
     "role-sets": "the first card above 0: its colour is the lead colour",
-    "role-trump": "trump",
     "role-zero": "a 0 of another colour is no trump",
     "role-zero-led": "a led 0 sets no colour here",
     # rulings
-    "highest-trump": "{card} is the highest trump.",
     "highest-trump:first": "{card} is the highest trump; {other_card} is as high but was played later.",
     "lowest-trump": "{card} is the lowest trump.",
     "lowest-trump:first": "{card} is the lowest trump; {other_card} is as low but was played later.",

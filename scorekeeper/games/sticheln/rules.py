@@ -222,7 +222,7 @@ class Sticheln(StichelnTricks):
         choosing = tuple(seat for seat in missing if not self.laid and seat not in round.chosen)
         return Ask("choose", choosing) if choosing else Ask("count", tuple(missing))
 
-    def round_count(self) -> int:
+    def round_count(self, table: Table) -> int:
         return self.rounds
 
     def next_dealer(self, table: Table) -> int | None:

@@ -151,19 +151,19 @@ class StichelnTricks(TrickGame):
 
     def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
         outcome, lead = self.outcome(plays), self.lead_colour(plays)
-        why = self.why(plays, outcome, lead)
-        roles = tuple([self.role(play, card, lead) for play, card in enumerate(plays)])
+        why = self._why(plays, outcome, lead)
+        roles = tuple([self._role(play, card, lead) for play, card in enumerate(plays)])
         if plays[0].colour != lead:  # a 0 was led, and this table ignores it
             setter = next(play for play, card in enumerate(plays) if card.number)
             roles = (*roles[:setter], SETS, *roles[setter + 1 :])
         return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, self.disputes(plays, lead))
 
-    def role(self, play: int, card: Card, lead: str) -> Reason:
+    def _role(self, play: int, card: Card, lead: str) -> Reason:
         if card.colour != lead:
             return TRUMP if card.number else ZERO if play else ZERO_LED
         return FOLLOWS if play else LEADS
 
-    def why(self, plays: tuple[Card, ...], outcome: Outcome, lead: str) -> Reason:
+    def _why(self, plays: tuple[Card, ...], outcome: Outcome, lead: str) -> Reason:
         if not outcome.takers:
             return reason("zeros-nobody")
         play = outcome.leads

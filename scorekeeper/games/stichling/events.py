@@ -12,13 +12,4 @@ class Ordered(NamedTuple):
     order: tuple[int, ...]
 
 
-class Won(NamedTuple):
-    """How many tricks each player won in the round."""
-
-    tricks: tuple[int, ...]
-
-
-EVENTS: tuple[type[Any], ...] = (
-    Ordered,
-    Won,
-)
+EVENTS: tuple[type[Any], ...] = (Ordered,)

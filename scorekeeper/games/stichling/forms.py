@@ -1,13 +1,13 @@
-"""The forms that only Stichling has: moving a card, scoring cards, tricks won."""
+"""The forms that only Stichling has: moving a card, scoring cards."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from wtforms import FieldList, StringField, validators
+from wtforms import StringField, validators
 
 from scorekeeper.games.stichling import laying
-from scorekeeper.games.stichling.events import Ordered, Won
+from scorekeeper.games.stichling.events import Ordered
 from scorekeeper.rules.events import Event
 from scorekeeper.text.language import lazy
 from scorekeeper.web.forms.fields import Number, needed
@@ -33,13 +33,4 @@ class Order(Own):
         return Ordered(self.seat.data, tuple(int(card) for card in self.order.data.split("-")))
 
 
-class WonTricks(Tap):
-    """How many tricks each player won."""
-
-    tricks = FieldList(Number(validators=[needed, validators.NumberRange(0, 15, lazy("A number of tricks, please."))]))
-
-    def event(self, session: Any) -> Event:
-        return Won(tuple(self.tricks.data))
-
-
-ACTIONS = {"move": Move, "order": Order, "won": WonTricks}
+ACTIONS = {"move": Move, "order": Order}

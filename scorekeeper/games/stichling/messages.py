@@ -45,9 +45,6 @@ MESSAGES: dict[str, Sentence] = {
     "points-cards": "{seat} cannot score {points}: possible are {known}.",
     "ordered-again": "The scoring cards of {seat} are known already.",
     "order-cards": "{seat} orders the scoring cards {known} in round {number}, each once.",
-    "won-count": "Numbers of tricks: {n}, but players: {expected}.",
-    "won-fewer": "Tricks of {seat} as recorded: {expected}, so not only {n}.",
-    "won-sum": "Tricks won in all: {n}, but between {low} and {high} are possible.",
 }
 
 PARTS = {"no-colour": "no {colour}"}

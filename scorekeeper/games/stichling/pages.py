@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from scorekeeper.games.stichling.events import Ordered, Won
+from scorekeeper.games.stichling.events import Ordered
 from scorekeeper.games.stichling.rules import SCORING
-from scorekeeper.rules.events import Dealt
+from scorekeeper.rules.events import Dealt, Won
 from scorekeeper.text.language import lazy
 from scorekeeper.web.rulebook.decisions import Pages
 from scorekeeper.web.rulebook.examples import SEATS, Computed, computed

@@ -62,7 +62,7 @@ def players(game: Game, rules: Stichling, turn: int | None) -> Iterator[Player]:
     round: StichlingRound = game.table.round
     for seat, name in enumerate(game.players):
         turned = rules.turned(round, seat)
-        tricks = round.wins(seat)
+        tricks = round.taken(seat)
         shows = turned[(tricks - 1) % 3] if turned else None
         yield Player(name, tricks, shows, seat == turn)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.games.stichling.events import Ordered, Won
+from scorekeeper.games.stichling.events import Ordered
 from scorekeeper.games.stichling.round import StichlingRound
 from scorekeeper.record import lexer
 from scorekeeper.record import statements as shared
 from scorekeeper.record.lexer import Word, quoted
-from scorekeeper.record.statements import Statement, by_seat, count, each, joined, pairs, seat_of, write_trick
+from scorekeeper.record.statements import Statement, by_seat, each, joined, pairs, seat_of, write_trick
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Dealt, Event, Played, Taken
 from scorekeeper.rules.game import Game
@@ -63,20 +63,11 @@ def write_takers(game: Game, round: StichlingRound) -> Iterator[str]:
     return (write_trick(game, trick) for trick in round.tricks if not trick.plays)
 
 
-def read_won(game: Game, given: list[Word]) -> Iterator[Event]:
-    yield Won(tuple(count(word.raw) for word in given))
-
-
-def write_won(game: Game, round: StichlingRound) -> Iterator[str]:
-    if round.won is not None:
-        yield f"won {joined(round.won)}"
-
-
 STATEMENTS = (
     Statement("round", (Dealt,), read_round, write_round),
     Statement("order", (Ordered,), read_order, write_order),
     Statement("play", (Played,), read_play, write_plays),
     Statement("trick", (Taken,), read_trick, write_takers),
-    Statement("won", (Won,), read_won, write_won),
+    shared.WON,
     shared.POINTS,
 )

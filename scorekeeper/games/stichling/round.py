@@ -29,7 +29,6 @@ class StichlingRound(Round):
     laid: tuple[Laid, ...] = ()
     places: tuple[tuple[Laid, ...], ...] = ((),) * PLACES
     orders: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    won: tuple[int, ...] | None = None
 
     @property
     def turn(self) -> int:
@@ -39,10 +38,6 @@ class StichlingRound(Round):
     def open_colours(self) -> tuple[str, ...]:
         """The colours of the open tricks."""
         return tuple(place[0].card.colour for place in self.places if place)
-
-    def wins(self, seat: int) -> int:
-        """Return how many tricks this player has won so far, by the cards or by what was entered."""
-        return self.taken(seat) if self.won is None else self.won[seat]
 
     def where(self, card: Card) -> Reason | None:
         for number, laid in enumerate(self.laid, 1):

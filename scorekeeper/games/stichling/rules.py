@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.games.stichling import laying
-from scorekeeper.games.stichling.events import Ordered, Won
+from scorekeeper.games.stichling.events import Ordered
 from scorekeeper.games.stichling.laying import missed, object_place
 from scorekeeper.games.stichling.round import PLACES, TRICK, Laid, StichlingRound
 from scorekeeper.rules.cards import Card, Pack, Trump
@@ -37,6 +37,7 @@ OPENS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("first", "follows
 class Stichling(Ruleset):
     """Four places, tricks of four, three rounds."""
 
+    counts_tricks: ClassVar[bool] = True
     players: ClassVar[range] = range(2, 6)
     kind: ClassVar[type[Round]] = StichlingRound
     dealt: ClassVar[bool] = False
@@ -92,9 +93,6 @@ class Stichling(Ruleset):
     def fold_ordered(self, round: StichlingRound, event: Ordered) -> Round:
         return round.but(orders={**round.orders, event.seat: event.order})
 
-    def fold_won(self, round: StichlingRound, event: Won) -> Round:
-        return round.but(won=event.tricks)
-
     def marker(self, round: StichlingRound, place: int) -> int | None:
         """Return whose marker is on this place (1 to 4): whoever would take the trick as it is."""
         trick = round.places[place - 1]
@@ -102,7 +100,7 @@ class Stichling(Ruleset):
 
     def turned(self, round: StichlingRound, seat: int) -> tuple[int, ...]:
         """Return the scoring cards a player has turned up, if their order is known; each trick won turns the next."""
-        return round.orders.get(seat, ())[: round.wins(seat)]
+        return round.orders.get(seat, ())[: round.taken(seat)]
 
     def tapped(self, table: Table, card: Card, seat: int | None, place: int | None, anyway: bool) -> Event | None:
         """Return a play to the default place; None for a discard. A card that is refused anyway may go anywhere."""
@@ -181,18 +179,7 @@ class Stichling(Ruleset):
             return super().breaks(table, found)
         return reason("correction-breaks:card", round=len(table.rounds), number=cards + 1, note=found)
 
-    def object_won(self, table: Table, event: Won) -> Reason | None:
-        round: StichlingRound = table.round
-        if round.won is not None or round.points is not None:
-            return reason("round-scored")
-        if len(event.tricks) != table.seats:
-            return reason("won-count", n=len(event.tricks), expected=table.seats)
-        for seat, tricks in enumerate(event.tricks):
-            if tricks < round.taken(seat):
-                return reason("won-fewer", seat=seat, n=tricks, expected=round.taken(seat))
-        return self.object_won_sum(round, sum(event.tricks))
-
-    def object_won_sum(self, round: StichlingRound, won: int) -> Reason | None:
+    def object_won_sum(self, round: Any, won: int) -> Reason | None:
         """Object to an impossible sum: at most four tricks of three cards stay open, as many cards as three tricks."""
         most = self.tricks(round.seats)
         least = most - PLACES * (TRICK - 1) // TRICK
@@ -241,7 +228,7 @@ class Stichling(Ruleset):
         lines = self.computed_lines(table, len(table.rounds) - 1)
         return Ask("order", tuple(seat for seat, line in enumerate(lines) if line is None))
 
-    def round_count(self) -> int:
+    def round_count(self, table: Table) -> int:
         return len(SCORING)
 
     def ranks(self, table: Table) -> list[tuple[int, ...]]:

@@ -11,18 +11,17 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorekeeper.games.stichling import places
-from scorekeeper.games.stichling.events import Ordered, Won
+from scorekeeper.games.stichling.events import Ordered
 from scorekeeper.games.stichling.round import PLACES
 from scorekeeper.games.stichling.rules import SCORING, Stichling
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Event, Played
+from scorekeeper.rules.events import Event, Played, Won
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.table import Table
 from scorekeeper.text.language import lazy
 from scorekeeper.text.say import card_words
 from scorekeeper.web.table.board import Board
-from scorekeeper.web.table.describe import every
 from scorekeeper.web.table.screen import Cover, Screen, View
 from scorekeeper.web.table.session import TableSession
 
@@ -36,19 +35,14 @@ def _ordered(names: tuple[str, ...], table: Any, event: Ordered) -> str:
     return _("%(name)s laid %(cards)s", name=names[event.seat], cards=", ".join(map(str, event.order)))
 
 
-def _won(names: tuple[str, ...], table: Any, event: Won) -> str:
-    return _("Tricks: %(tricks)s", tricks=every(names, event.tricks))
-
-
 class StichlingScreen(Screen):
     modes = (*Screen.modes, "order")
-    panels = ("count", "cover", "deck", "order", "secret", "taker")
+    panels = ("cover", "deck", "order", "secret", "taker")
     menu = True
-    entries = {Played: _played, Ordered: _ordered, Won: _won}
-    corrects = {Ordered: "order", Won: "won"}
-    corrections = ("play", "order", "won")
+    entries = {Played: _played, Ordered: _ordered}
+    corrects = {Ordered: "order"}
+    corrections = ("play", "order")
     more_corrections = ("play",)
-    signed = False
     every_card = "cards"
     trick = "games/stichling/_places.html"
     at_the_end = lazy("Type the tricks won, or the points")
@@ -71,6 +65,9 @@ class StichlingScreen(Screen):
         return not game.table.rounds or not game.table.round.laid
 
     # --- what is shown ---
+
+    def signed(self, game: Game) -> bool:
+        return False
 
     def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
         playing = ask is not None and ask.what == "play"

@@ -26,8 +26,6 @@ MESSAGES: dict[str, Sentence] = {
     "put-aside": "Tap the card that is left: it is put aside.",
     "read-aloud": "Read it aloud; then {seat} chooses.",
     # notes
-    "note-no-trump": "No trump was named, so this is judged without one.",
-    "revoke:trick": "Revoke: {seat} played {card} in trick {number} but held {other_card}, played in trick {later}, which follows suit.",
     "foul": "Foul: {seat} played {card} in trick {number} although a card of the suit led was in hand.",
     "out-together": "{seats} went out together; their chips are worth {known}, so {winner_seats} wins.",
     "out-together:equal": "{seats} went out together; their chips are worth {known}: {winner_seats} share the win.",

@@ -85,8 +85,8 @@ class WasSticht(TrickGame):
         notes = () if named else (reason("note-no-trump"),)
         return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, notes)
 
-    def why(self, plays: tuple[Card, ...], play: int, trump: Trump) -> Reason:
-        card = plays[play]
+    def why(self, plays: tuple[Card, ...], play: int, trump: Trump | None) -> Reason:
+        card, trump = plays[play], trump or NO_TRUMP
         kind = rank(card, trump)
         if kind is None:
             return reason("highest-of-suit", card=card, colour=card.colour)

@@ -30,7 +30,7 @@ from scorekeeper.web.table.trick import TrickScreen, position
 
 class WasStichtScreen(TrickScreen):
     modes = (*Screen.modes, "later")
-    panels = ("chips", "cover", "deck", "discard", "look", "made", "points", "secret", "trump")
+    panels = ("chips", "cover", "deck", "discard", "look", "made", "points", "secret", "settle", "settle_menu", "trump")
     menu = True
     entries = ENTRIES
     corrects = {

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from scorekeeper.games.was_sticht.events import Discarded, Made, Tasked
 from scorekeeper.games.was_sticht.round import COLUMN, COLUMNS, TRICKS, Chip, WasStichtRound
 from scorekeeper.games.was_sticht.suits import NO_TRUMP, suit
-from scorekeeper.rules.cards import COLOURS, Card
+from scorekeeper.rules.cards import COLOURS
 from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.suits import first_later
 from scorekeeper.rules.table import Trick
 
 if TYPE_CHECKING:
@@ -276,19 +277,10 @@ def fouls(round: WasStichtRound, number: int, trick: Trick) -> tuple[Reason, ...
     led = suit(trick.plays[0], trump)
     found = []
     for position, (seat, card) in enumerate(zip(trick.seats, trick.plays, strict=True)):
-        proof = _later(round, number, seat, led)
+        proof = first_later(round, number, seat, lambda other: suit(other, trump) == led)
         if (number - 1, position) in round.fouls:
             found.append(reason("foul", number=number, seat=seat, card=card))
         elif proof and suit(card, trump) != led:
             later, other = proof
             found.append(reason("revoke:trick", seat=seat, card=card, number=number, other_card=other, later=later))
     return tuple(found)
-
-
-def _later(round: WasStichtRound, number: int, seat: int, led: str) -> tuple[int, Card] | None:
-    """Return the first card of this suit that a player played after a trick, and in which trick."""
-    for later, trick in enumerate(round.tricks[number:], number + 1):
-        card = trick.plays[trick.seats.index(seat)] if trick.plays else None
-        if card and suit(card, round.trump or NO_TRUMP) == led:
-            return later, card
-    return None

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from wtforms import FieldList, SelectMultipleField, StringField, validators
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Event, Overruled, Redone, Revealed, Scored, SetAside, Taken, Undone
+from scorekeeper.rules.events import Event, Overruled, Redone, Revealed, Scored, SetAside, Taken, Undone, Won
 from scorekeeper.text.language import lazy
 from scorekeeper.web.forms.fields import CardField, CardsField, Number, Spoken, needed, optional
 from scorekeeper.web.table.session import TableSession
@@ -69,7 +69,7 @@ class OneCard(Tap):
     def validate(self, extra_validators: Any = None) -> bool:
         fine: bool = super().validate(extra_validators)
         if fine and not self.tapped:
-            self.typed.errors = (lazy("Tap a card, or type one like r7."),)
+            self.typed.errors = (lazy("Tap a card, or type one."),)
         return not self.errors
 
     @property
@@ -162,6 +162,15 @@ class Points(Tap):
         return Scored(tuple(-value if seat in minus else value for seat, value in enumerate(self.points.data)))
 
 
+class WonTricks(Tap):
+    """How many tricks each player won."""
+
+    tricks = FieldList(Number(validators=[needed, validators.NumberRange(0, 99, lazy("A number of tricks, please."))]))
+
+    def event(self, session: TableSession) -> Event:
+        return Won(tuple(self.tricks.data))
+
+
 class Reveal(Tap):
     def event(self, session: TableSession) -> Event:
         return Revealed()
@@ -184,6 +193,7 @@ ACTIONS: dict[str, type[Tap]] = {
     "take": Take,
     "overrule": Overrule,
     "points": Points,
+    "won": WonTricks,
     "reveal": Reveal,
     "undo": Undo,
     "redo": Redo,

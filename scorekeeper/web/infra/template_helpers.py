@@ -13,7 +13,7 @@ from markupsafe import Markup
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.text.language import Language, spoken
 from scorekeeper.text.palette import Palette, current_palette
-from scorekeeper.text.say import all_of, card_words, colour_word, say_all
+from scorekeeper.text.say import all_of, card_words, colour_word, of_colour, say_all
 from scorekeeper.web.infra.i18n import for_each_reader
 from scorekeeper.web.table.board import Band
 
@@ -21,6 +21,7 @@ WORDS: dict[str, Callable[..., str]] = {
     "card_words": card_words,
     "say": say_all,
     "colour": colour_word,
+    "of_colour": of_colour,
     "all_of": all_of,
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -17,12 +17,16 @@ from scorekeeper.web.rulebook.examples import Example, ruled
 
 
 class Words(NamedTuple):
-    """A house rule in words. `cards` is a trick that shows it; `slugs` are the rulings that depend on a value."""
+    """A house rule in words. `cards` is a trick that shows it; `slugs` are the rulings that depend on a value.
+
+    `number` puts a value into words that is a number and not listed.
+    """
 
     title: Any
     values: Mapping[str, Any]
     cards: str = ""
     slugs: Mapping[str, str] = {}
+    number: Callable[[int], Any] = str
 
 
 class Pages:
@@ -40,6 +44,13 @@ class Pages:
     def context(self, rules: Any) -> dict[str, Any]:
         """Return the variables that the game's templates use."""
         return {}
+
+    def facts(self, rules: Any, players: int) -> dict[str, Any]:
+        """Return the figures for this number of players, by what they are."""
+        pack, hand = rules.pack(players), rules.hand(players)
+        numbers = f"{pack.cards[0].rank}\u2013{pack.cards[-1].rank}"
+        left = len(pack) - players * hand
+        return {_("numbers"): numbers, _("cards each"): hand, _("tricks"): rules.tricks(players), _("left over"): left}
 
     def slugs(self, rules: Any) -> tuple[str, ...]:
         """Return the rulings with a paragraph of their own, so that decisions need not provide one."""
@@ -86,8 +97,14 @@ def plain(rule: House) -> Words:
     """Return default words for a house rule: its own sentence, and its values as they are written."""
     if rule.key == "rounds":
         most = rule.values[0]
-        return Words(_("How many rounds"), {most: _("%(n)s rounds. A table may agree on 1 to 12.", n=most)})
+        listed = {most: _("%(n)s rounds. A table may agree on 1 to 12.", n=most)}
+        return Words(_("How many rounds"), listed, number=rounds)
     return Words(_(rule.doc), {value: value for value in rule.values})
+
+
+def rounds(count: int) -> str:
+    said: str = ngettext("%(num)s round.", "%(num)s rounds.", count)
+    return said
 
 
 def choices(rules: Ruleset, rule: House, words: Words) -> Iterator[Choice]:
@@ -97,8 +114,7 @@ def choices(rules: Ruleset, rule: House, words: Words) -> Iterator[Choice]:
         id, slug = f"note-{rule.key}-{value}", words.slugs.get(value, "")
         yield Choice(id, text, value == rule.values[0], value == now, examples.get(value), slug)
     if now not in words.values:
-        rounds = ngettext("%(num)s round.", "%(num)s rounds.", int(now))  # the only rule with unlisted values
-        yield Choice(f"note-{rule.key}-{now}", rounds, False, True, None, "")
+        yield Choice(f"note-{rule.key}-{now}", words.number(int(now)), False, True, None, "")
 
 
 def drawn(rules: Ruleset, rule: House, words: Words) -> dict[str, Example]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Revealed, Scored, SetAside, Taken
+from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Revealed, Scored, SetAside, Taken, Won
 from scorekeeper.rules.game import Game, in_force
 from scorekeeper.text.say import all_of, card_words, cards_words
 from scorekeeper.web.table.screen import Words, screen_of
@@ -89,6 +89,10 @@ def _scored(names: tuple[str, ...], table: Any, event: Scored) -> str:
     return _("Points: %(points)s", points=every(names, event.points))
 
 
+def _won(names: tuple[str, ...], table: Any, event: Won) -> str:
+    return _("Tricks: %(tricks)s", tricks=every(names, event.tricks))
+
+
 def _revealed(names: tuple[str, ...], table: Any, event: Event) -> str:
     return _("Turned up what lay face down")
 
@@ -101,5 +105,6 @@ SHARED: dict[type, Words] = {
     Taken: _taken,
     Overruled: _overruled,
     Scored: _scored,
+    Won: _won,
     Revealed: _revealed,
 }

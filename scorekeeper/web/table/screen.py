@@ -58,6 +58,7 @@ class Screen:
 
     folder = ""  # the game's folder; set by `screen_of`
     modes: ClassVar[tuple[str, ...]] = ("taker", "end", "aside", "cards")
+    lasting: ClassVar[tuple[str, ...]] = ("taker", "end")  # the modes that the next round begins in, too
     panels: ClassVar[tuple[str, ...]] = ()  # the panels with a template in the game's folder
     entries: ClassVar[Mapping[type, Words]] = {}  # how the game's own events are described in the log
     corrects: ClassVar[Mapping[type, str]] = {}  # which of the game's forms corrects which of its events
@@ -65,7 +66,6 @@ class Screen:
     more_corrections: ClassVar[tuple[str, ...]] = ()  # the forms with a second such template
     seen_again: ClassVar[tuple[type, ...]] = ()  # events that the phone which entered them may look at again
     role_words: ClassVar[Mapping[str, str]] = {}  # the roles of the game's cards in one word
-    signed: ClassVar[bool] = True  # points can be below 0
     every_card: ClassVar[str | None] = None  # the mode in which every card is tapped, if it isn't the default
     trick: ClassVar[str] = "_trick.html"  # the template for the cards on the table
     menu: ClassVar[bool] = False  # whether the game adds to the page of rarely needed actions
@@ -161,6 +161,10 @@ class Screen:
         return ()
 
     # --- the sheet ---
+
+    def signed(self, game: Game) -> bool:
+        """Whether points can be below 0."""
+        return True
 
     def tally(self, game: Game, rounds: int) -> Tally | None:
         """Return how everybody stands after so many rounds, in games that count something other than points."""

@@ -30,7 +30,7 @@ class TrickScreen(Screen):
     def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
         game = session.shown
         shown = trick(game)
-        turn = ask.seats[0] if ask and self.on_pad(ask) else None
+        turn = ask.seats[0] if ask and self.by_one(ask) else None
         return Board(
             ask=ask,
             where=self.where(game, ask),
@@ -53,13 +53,22 @@ class TrickScreen(Screen):
 
     # --- what games may override ---
 
+    def by_one(self, ask: Ask) -> bool:
+        """Whether this is asked of one player, whose seat is shown as next."""
+        return self.on_pad(ask)
+
     def trump(self, game: Game) -> Trump | None:
         """Return the trump to show in the corner."""
-        return None
+        rules: Any = game.ruleset
+        found: Trump | None = rules.trump(game.table.round)
+        return found
 
     def notes(self, game: Game, shown: Shown) -> list[Reason]:
         """Return what is worth noting about the trick."""
-        return list(shown.ruling.notes) if shown.ruling else []
+        if not shown.ruling:
+            return []
+        rules: Any = game.ruleset
+        return [*shown.ruling.notes, *(rules.proved(game.table.round) if shown.done else ())]
 
     def where(self, game: Game, ask: Ask | None) -> str:
         """Return which round and trick this is, in words."""
@@ -124,7 +133,7 @@ class TrickScreen(Screen):
 
 def position(game: Game) -> tuple[int, int]:
     """Return the number of the trick being played, and how many there are."""
-    round, tricks = game.table.round, game.ruleset.tricks(game.table.seats)
+    round, tricks = game.table.round, game.ruleset.tricks_in(game.table.round)
     current = len(round.tricks) + (1 if round.plays or len(round.tricks) < tricks else 0)
     return min(current, tricks), tricks
 

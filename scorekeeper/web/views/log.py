@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
-from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Passed, Played, Scored, SetAside, Taken
+from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Passed, Played, Scored, SetAside, Taken, Won
 from scorekeeper.rules.game import advance, in_force, moved, objection, replay
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.text.say import say
@@ -33,6 +33,7 @@ CORRECTS: dict[type, str] = {
     Taken: "take",
     Overruled: "overrule",
     Scored: "points",
+    Won: "won",
 }
 
 SAME = {"overrule": "take"}  # actions that are corrected with the same fields

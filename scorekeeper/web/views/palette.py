@@ -23,10 +23,16 @@ class OneHue(Form):
     name = StringField(filters=[lambda text: " ".join((text or "").split())[:LETTERS]])
 
 
+def printed(session: TableSession) -> list[str]:
+    """Return the colours of the pack that editions print differently: none in a pack with suits."""
+    pack = session.game.ruleset.pack(len(session.game.players))
+    return [colour for colour in pack.colours if colour in COLOURS]
+
+
 def forms(session: TableSession, sent: Any = None) -> dict[str, OneHue]:
     """Return a form for each colour of the pack, as it is at this table."""
     now = {hue.colour: hue for hue in session.info.palette}
-    colours = session.game.ruleset.pack(len(session.game.players)).colours
+    colours = printed(session)
     usual = {colour: Hue(colour, COLOURS[colour]) for colour in colours}
     return {c: OneHue(sent, prefix=f"{c}-", data=now.get(c, usual[c])._asdict()) for c in colours}
 
@@ -34,7 +40,7 @@ def forms(session: TableSession, sent: Any = None) -> dict[str, OneHue]:
 @bp.get("/t/<id>/colours")
 def show(id: str) -> Any:
     session = table_or_404(id)
-    if session.watching:
+    if session.watching or not printed(session):
         return redirect(url_for("table.show", id=id))
     return page(session, forms(session))
 

@@ -21,7 +21,7 @@ from scorekeeper.web.table.conflict import conflict
 from scorekeeper.web.table.panels import context, mode
 from scorekeeper.web.table.screen import screen_of
 from scorekeeper.web.table.session import Answer, TableSession, table_or_404, tables
-from scorekeeper.web.views import scoreboard
+from scorekeeper.web.views import palette, scoreboard
 
 bp = Blueprint("table", __name__)
 
@@ -52,7 +52,8 @@ def more(id: str) -> Any:
         return redirect(url_for("table.show", id=id))
     screen = screen_of(session.game.ruleset)
     shown = {"by_taker": screen.by_taker(session.game), "seen": secrets.seen(session), "info": session.info}
-    return render_template("more.html", game=session.shown, id=id, screen=screen, **shown)
+    more = {"game": session.shown, "id": id, "screen": screen, "printed": palette.printed(session)}
+    return render_template("more.html", **more, **shown)
 
 
 @bp.post("/t/<id>/look")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from scorekeeper.games.stichling.events import Ordered, Won
+from scorekeeper.games.stichling.events import Ordered
 from scorekeeper.games.stichling.laying import playable
 from scorekeeper.games.stichling.rules import SCORING
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Dealt, Played, Scored, Taken
+from scorekeeper.rules.events import Dealt, Played, Scored, Taken, Won
 from tests.evenings import Told, tell_all
 
 

@@ -1,0 +1,85 @@
+"""Games in which everybody follows suit if they can, and a suit may be trump.
+
+The highest trump takes the trick, else the highest card of the suit led. Hands are not seen: players who did not
+follow, and later play a card of that suit, have revoked. That is noted; what follows from it, the table decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from scorekeeper.rules.cards import Card, Pack, Trump
+from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.table import Round, Trick
+from scorekeeper.rules.tricks import TrickGame
+
+STANDARD_PACK = Pack("shdc", 2, 14)
+TRUMP = reason("role-trump")
+TRUMPS = 100  # added to the number of a trump, so that it beats every other card
+
+
+@dataclass(frozen=True)
+class SuitGame(TrickGame):
+    """Rulings, trump and revokes. A game with trumps says in `trump` what is trump in a round."""
+
+    counts_tricks: ClassVar[bool] = True
+    trumps: ClassVar[bool] = True  # a suit may be trump
+
+    def pack(self, seats: int | None = None) -> Pack:
+        return STANDARD_PACK
+
+    # --- one trick ---
+
+    def named_trump(self, text: str) -> Trump | None:
+        return Trump.suit(text, self.pack()) if self.trumps else None
+
+    def is_trump(self, card: Card, trump: Trump | None) -> bool:
+        return trump is not None and card.colour == trump.colour
+
+    def strength(self, card: Card, led: Card, trump: Trump | None) -> int:
+        if self.is_trump(card, trump):
+            return TRUMPS + card.number
+        return card.number if card.colour == led.colour else -1
+
+    def why(self, plays: tuple[Card, ...], play: int, trump: Trump | None) -> Reason:
+        if self.is_trump(plays[play], trump):
+            return reason("highest-trump", card=plays[play])
+        possible = trump is not None and trump.colour is not None
+        return reason("highest-led:no-trump" if possible else "highest-led", card=plays[play])
+
+    def role(self, play: int, plays: tuple[Card, ...], trump: Trump | None) -> Reason:
+        ruffs = play and self.is_trump(plays[play], trump)
+        return TRUMP if ruffs else super().role(play, plays, trump)
+
+    def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
+        return (reason("note-no-trump"),) if self.trumps and trump is None else ()
+
+    # --- revokes ---
+
+    def trick_notes(self, round: Round, number: int, trick: Trick) -> tuple[Reason, ...]:
+        return (*super().trick_notes(round, number, trick), *self.revokes(round, number, trick))
+
+    def revokes(self, round: Round, number: int, trick: Trick) -> Iterator[Reason]:
+        """Yield the cards of this trick that should have followed, as a later card proves."""
+        led = trick.plays[0].colour
+        for seat, card in zip(trick.seats, trick.plays, strict=True):
+            proof = first_later(round, number, seat, lambda other: other.colour == led)
+            if proof and card.colour != led:
+                later, other = proof
+                yield reason("revoke:trick", seat=seat, card=card, number=number, other_card=other, later=later)
+
+    def proved(self, round: Any) -> tuple[Reason, ...]:
+        earlier = [(number, trick) for number, trick in enumerate(round.tricks, 1) if trick.plays]
+        found = [note for number, trick in earlier for note in self.revokes(round, number, trick)]
+        return tuple(note for note in found if note.args["later"] == len(round.tricks))
+
+
+def first_later(round: Round, number: int, seat: int, wanted: Callable[[Card], bool]) -> tuple[int, Card] | None:
+    """Return the first wanted card that a player played after a trick, behind the number of its trick."""
+    for later, trick in enumerate(round.tricks[number:], number + 1):
+        card = trick.plays[trick.seats.index(seat)] if trick.plays else None
+        if card and wanted(card):
+            return later, card
+    return None
