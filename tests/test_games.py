@@ -12,7 +12,7 @@ from types import FunctionType
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.games import Incomplete, folder_of, folders, games
+from scorekeeper.games import Incomplete, folder_of, folders, games, kinds, left_out
 from scorekeeper.text.catalogues import Catalogue, languages, load
 from tests.games import HERE, part
 from tests.marked import Page
@@ -209,22 +209,68 @@ def bidding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
-@pytest.mark.parametrize(("file", "lacking", "said"), LACKS)
-def test_a_game_that_lacks_a_part_says_which_at_start(
-    bidding: Path, tmp_path: Path, file: str, lacking: tuple[str, str] | None, said: str
-) -> None:
+WRONG = [  # the same for what is there but does not work
+    ("rules.py", ("from dataclasses", "from nowhere"), "ModuleNotFoundError: No module named 'nowhere'."),
+    ("rules.py", ("GAMES = (", "NAMES = ("), "AttributeError: module 'bidding.rules' has no attribute 'GAMES'."),
+    ("rules.py", ('Bidding("bidding"', 'Bidding("classic"'), "Two games have the key classic."),
+    ("messages.py", ("{}", '{"takes": "mine"}'), "Clash: takes."),
+    ("screen.py", ("class", "clas"), "SyntaxError: invalid syntax (screen.py, line 5)."),
+    ("forms.py", ("taps import Tap", "taps import Tip"), "ImportError: cannot import name 'Tip' from"),
+]
+
+
+def spoil(bidding: Path, file: str, lacking: tuple[str, str] | None) -> None:
+    """Take a part away, or write something else into it."""
     if lacking:
+        assert lacking[0] in GAME[file]
         (bidding / file).write_text(GAME[file].replace(*lacking))
     elif file in GAME:
         (bidding / file).unlink()
-    with registered({**folders(), "bidding": "bidding"}), pytest.raises(Incomplete) as incomplete:
-        app_in(tmp_path / "data")
-    assert str(incomplete.value) == said
 
 
-def test_a_game_may_not_take_the_name_of_anothers_event(bidding: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("file", "lacking", "said"), LACKS + WRONG)
+def test_a_game_of_another_package_that_does_not_work_is_named_and_left_out(
+    bidding: Path, tmp_path: Path, file: str, lacking: tuple[str, str] | None, said: str
+) -> None:
+    spoil(bidding, file, lacking)
+    known = len(games())
+    with registered({**folders(), "bidding": "bidding"}):
+        phone = app_in(tmp_path / "data").test_client()
+        assert list(left_out) == ["bidding"]
+        assert left_out["bidding"].startswith(said)
+        assert (len(games()), "bidding" in games()) == (known, False)
+        assert [phone.get(path).status_code for path in ("/", "/new", "/rules/bidding")] == [200, 200, 404]
+
+
+@pytest.mark.parametrize(("file", "lacking", "said"), LACKS[:1] + LACKS[3:4] + LACKS[-1:] + WRONG[:1])
+def test_a_game_of_ours_that_does_not_work_keeps_the_app_from_starting(
+    bidding: Path, tmp_path: Path, file: str, lacking: tuple[str, str] | None, said: str
+) -> None:
+    spoil(bidding, file, lacking)
+    ours = {**folders(), "bidding": "bidding"}
+    with pytest.MonkeyPatch.context() as instead, registered(ours):
+        instead.setattr("scorekeeper.games.built_in", lambda: ours)
+        with pytest.raises((Incomplete, ModuleNotFoundError)) as problem:
+            app_in(tmp_path / "data")
+        assert str(problem.value) in said
+
+
+def test_a_game_may_not_take_the_name_of_a_shared_event(bidding: Path, tmp_path: Path) -> None:
     (bidding / "events.py").write_text(
-        GAME["events.py"].replace("class Bid", "class Played").replace("Bid,", "Played,")
+        GAME["events.py"].replace("class Bid", "class Played").replace("Bid,", "Played,") + "Bid = Played\n"
     )
-    with registered({**folders(), "bidding": "bidding"}), pytest.raises(Incomplete, match="names an event Played"):
+    with registered({**folders(), "bidding": "bidding"}):
         app_in(tmp_path / "data")
+        assert "names an event Played" in left_out["bidding"]
+
+
+def test_two_games_may_name_an_event_alike(bidding: Path, tmp_path: Path) -> None:
+    """What is stored is read as the event of the table's own game."""
+    (bidding / "templates").mkdir()
+    for page in ("rules.html", "short.html"):
+        (bidding / "templates" / page).touch()
+    with registered({**folders(), "bidding": "bidding"}):
+        app_in(tmp_path / "data")
+        assert left_out == {}
+        own = [kinds(key)["Bid"] for key in games() if "Bid" in kinds(key)]
+        assert len(set(own)) == len({folder_of(game) for key, game in games().items() if "Bid" in kinds(key)}) > 1

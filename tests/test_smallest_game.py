@@ -5,18 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from jinja2 import ChoiceLoader, FileSystemLoader
 
 from scorekeeper.games import folders
 from scorekeeper.judge import answer, question
 from scorekeeper.record.reader import read
 from scorekeeper.record.writer import write
 from scorekeeper.report import as_object
-from scorekeeper.web import app as factory
 from tests.phones import app_in, bring, fields, record
 from tests.registry import registered
 
@@ -48,24 +45,15 @@ def phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClie
     (tmp_path / "smallest").mkdir()
     (tmp_path / "smallest" / "__init__.py").touch()
     (tmp_path / "smallest" / "rules.py").write_text(RULES)
-    pages = tmp_path / "templates" / "games" / "smallest"
-    pages.mkdir(parents=True)
+    pages = tmp_path / "smallest" / "templates"
+    pages.mkdir()
     for name, text in PAGES.items():
         (pages / name).write_text(text)
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(factory, "Flask", lambda *given, **named: with_templates(tmp_path, *given, **named))
     with registered({**folders(), "smallest": "smallest"}), app_in(tmp_path).test_client() as client:
         yield client
     for name in [name for name in sys.modules if name.partition(".")[0] == "smallest"]:
         del sys.modules[name]
-
-
-def with_templates(folder: Path, *given: Any, **named: Any) -> Any:
-    from flask import Flask
-
-    app = Flask(*given, **named)
-    app.jinja_loader = ChoiceLoader([app.jinja_loader, FileSystemLoader(folder / "templates")])  # type: ignore[list-item]
-    return app
 
 
 def tap(phone: FlaskClient, table: str, card: str) -> str:

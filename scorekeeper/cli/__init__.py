@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     listen(os.environ)
     given = _given(argv)
+    commands.name_left_out()
     try:
         status: int = given.run(given)
         print(end="", flush=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from scorekeeper import judge as referee
 from scorekeeper import os_errors
+from scorekeeper.games import left_out
 from scorekeeper.record.lexer import pairs
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.text.language import gettext as _
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     from scorekeeper.storage.store import Store
 
 GOOD, BAD = 0, 2
+
+
+def name_left_out(known: int = 0) -> None:
+    """Name the games of other packages that do not work, after so many that are known already."""
+    for package, why in [*left_out.items()][known:]:
+        print(_("The game in %(package)s is left out: %(why)s", package=package, why=why), file=sys.stderr)
 
 
 # --- serve ---

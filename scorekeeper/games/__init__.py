@@ -1,7 +1,7 @@
-"""The registry of games: finds one folder for each game and looks up rulesets by key.
+"""The registry of games: finds one folder for each game, built in or installed, and looks up rulesets by key.
 
 The parts of a folder are modules with fixed names. The pure half is loaded here; the web half (screen, forms, pages,
-views) is loaded only by the web application.
+views) is loaded only by the web application. A game from another package that does not work is left out.
 """
 
 from __future__ import annotations
@@ -11,13 +11,21 @@ from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from scorekeeper.games.installed import installed
 from scorekeeper.record.statements import SHARED, Read, Statement
 from scorekeeper.rules import events as shared
 from scorekeeper.rules.reason import Refused, reason
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.text import say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LONGEST = 20  # letters in the name of an event, as it is stored
+
+left_out: dict[str, str] = {}  # games of other packages that do not work, and why
 
 
 class Incomplete(Exception):
@@ -25,9 +33,28 @@ class Incomplete(Exception):
 
 
 @cache
+def built_in() -> dict[str, str]:
+    """Return the games in this folder."""
+    return {module.name: f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg}
+
+
+@cache
 def folders() -> dict[str, str]:
     """Return every game's folder: its name, and the package it is imported from."""
-    return {module.name: f"{__name__}.{module.name}" for module in iter_modules(__path__) if module.ispkg}
+    others = installed()
+    for name in [name for name in others if name in built_in() or not name.isidentifier()]:
+        left_out[others.pop(name)] = f"{name} cannot be the name of its entry point."
+    return built_in() | others
+
+
+def leave_out(folder: str, problem: Exception) -> None:
+    """Do without a game that another package brings; one of our own must work."""
+    if folder in built_in():
+        raise problem
+    why = str(problem) if isinstance(problem, Incomplete) else f"{type(problem).__name__}: {problem}"
+    left_out[folders().pop(folder)] = f"{why.rstrip('.')}."
+    for found in (_loaded, games, _at, reading, statement_names):
+        found.cache_clear()
 
 
 @cache
@@ -42,6 +69,13 @@ def part(folder: str, name: str) -> ModuleType | None:
         return None
 
 
+def files(folder: str) -> Path:
+    """Return where the files of a game's package are: its templates, styles and translations."""
+    from pathlib import Path  # importing it takes longer than judging a trick
+
+    return Path(import_module(folders()[folder]).__path__[0])
+
+
 def rules(folder: str) -> Any:
     """Return the one part that every game must have."""
     found = part(folder, "rules")
@@ -53,15 +87,36 @@ def rules(folder: str) -> Any:
 @cache
 def _loaded() -> dict[str, tuple[str, Ruleset]]:
     """Return every ruleset by its key, with its folder; loading a game also adds its sentences."""
-    found = []
-    for folder in folders():
-        if messages := part(folder, "messages"):
-            say.add(messages)
-        found += [(folder, game) for game in rules(folder).GAMES]
-    keys = [game.key for _, game in found]
-    if twice := [key for key in keys if keys.count(key) > 1]:
+    found: dict[str, tuple[str, Ruleset]] = {}
+    for folder in tuple(folders()):
+        try:
+            found |= _load(folder, found)
+        except Exception as problem:  # whatever is wrong with a package, the other games work
+            leave_out(folder, problem)
+    return dict(sorted(found.items(), key=lambda pair: pair[1][1].order))
+
+
+def _load(folder: str, others: Mapping[str, Any]) -> dict[str, tuple[str, Ruleset]]:
+    """Return the rulesets in a folder, which must not have the keys of others."""
+    if messages := part(folder, "messages"):
+        say.add(messages)
+    found = {game.key: (folder, game) for game in rules(folder).GAMES}
+    if twice := [key for key in found if key in others]:
         raise Incomplete(f"Two games have the key {twice[0]}.")
-    return {game.key: (folder, game) for folder, game in sorted(found, key=lambda pair: pair[1].order)}
+    if folder not in built_in():
+        _check_installed(folder, found)
+    return found
+
+
+def _check_installed(folder: str, found: Mapping[str, tuple[str, Ruleset]]) -> None:
+    """Check a game of another package before it is used, and add its translations."""
+    from scorekeeper.text import catalogues  # English needs none
+
+    if not found:
+        raise Incomplete("GAMES in its rules.py is empty.")
+    for _, game in found.values():
+        check_game(folder, game)
+    catalogues.add(files(folder) / "translations")
 
 
 @cache
@@ -95,15 +150,9 @@ def events(folder: str) -> tuple[type[Any], ...]:
 
 
 @cache
-def kinds() -> dict[str, type[Any]]:
-    """Return every kind of event by the name it is stored under."""
-    known = {kind.__name__: kind for kind in shared.EVENTS}
-    for folder in folders():
-        for kind in events(folder):
-            if kind.__name__ in known:
-                raise Incomplete(f"{folder} names an event {kind.__name__}: another game has one of that name.")
-            known[kind.__name__] = kind
-    return known
+def kinds(key: str) -> dict[str, type[Any]]:
+    """Return every kind of event that a game knows, by the name it is stored under."""
+    return {kind.__name__: kind for kind in (*shared.EVENTS, *events(_loaded()[key][0]))}
 
 
 @cache
@@ -131,11 +180,17 @@ def statement_names() -> frozenset[str]:
 
 def check() -> None:
     """Check that every game has all of its pure half; raise Incomplete if a part is missing."""
-    kinds()
     for folder, game in _loaded().values():
-        told = {kind for statement in _statements(folder) for kind in statement.tells}
-        for kind in events(folder):
-            if not game.knows(kind):
-                raise Incomplete(f"{game.key} does not fold {kind.__name__}, or never objects to it.")
-            if kind not in told:
-                raise Incomplete(f"{game.key} writes no statement for {kind.__name__}.")
+        check_game(folder, game)
+
+
+def check_game(folder: str, game: Ruleset) -> None:
+    told = {kind for statement in _statements(folder) for kind in statement.tells}
+    taken = {kind.__name__ for kind in shared.EVENTS}
+    for kind in events(folder):
+        if kind.__name__ in taken or len(kind.__name__) > LONGEST:
+            raise Incomplete(f"{game.key} names an event {kind.__name__}: every game has one, or the name is too long.")
+        if not game.knows(kind):
+            raise Incomplete(f"{game.key} does not fold {kind.__name__}, or never objects to it.")
+        if kind not in told:
+            raise Incomplete(f"{game.key} writes no statement for {kind.__name__}.")

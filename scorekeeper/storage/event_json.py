@@ -21,9 +21,9 @@ def body(event: Event) -> str:
 
 
 @lru_cache(4096)  # the same cards are played at every table, so tables share events
-def event(kind: str, body: str) -> Event:
-    """Return the event stored as this kind and body."""
-    return _event(kind, json.loads(body))
+def event(game: str, kind: str, body: str) -> Event:
+    """Return the event of this game, by its key, that is stored as this kind and body."""
+    return _event(kinds(game), kind, json.loads(body))
 
 
 def _fields(event: Any) -> dict[str, Any]:
@@ -41,10 +41,10 @@ def _plain(value: Any) -> Any:
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
-def _event(name: str, said: dict[str, Any]) -> Event:
-    made: Any = kinds()[name]
+def _event(known: dict[str, type[Any]], name: str, said: dict[str, Any]) -> Event:
+    made: Any = known[name]
     if made is Corrected:
-        return Corrected(said["at"], tuple(_event(*by) for by in said["by"]))
+        return Corrected(said["at"], tuple(_event(known, *by) for by in said["by"]))
     readers = _readers(made)
     found: Event = made(**{field: readers[field](value) for field, value in said.items()})
     return found
@@ -61,5 +61,5 @@ def _reader(hint: Any) -> Callable[[Any], Any]:
         return cache(hint.of)  # there are few cards
     inside = [_reader(part) for part in get_args(hint) if hasattr(part, "of")]
     if inside:
-        return lambda values: tuple(map(inside[0], values))
+        return lambda value: inside[0](value) if isinstance(value, str) else tuple(map(inside[0], value))
     return lambda value: tuple(value) if isinstance(value, list) else value

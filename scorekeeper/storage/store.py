@@ -46,7 +46,8 @@ _OPENED = (
     .where(links.c.digest == bindparam("digest"))
 )
 _LOG = (
-    select(entries.c.seq, entries.c.id, entries.c.kind, entries.c.body)
+    select(entries.c.seq, entries.c.id, entries.c.kind, entries.c.body, tables.c.game)
+    .join(tables, tables.c.id == entries.c.table_id)
     .where(entries.c.table_id == bindparam("table"), entries.c.seq >= bindparam("since"))
     .order_by(entries.c.seq)
 )
@@ -164,7 +165,7 @@ class Store:
         """Return the log from this entry on."""
         with self.engine.connect() as connection:
             rows: Sequence[Any] = connection.execute(_LOG, {"table": id, "since": since}).all()
-        return [LogRow(row.seq, row.id, event_json.event(row.kind, row.body)) for row in rows]
+        return [LogRow(row.seq, row.id, event_json.event(row.game, row.kind, row.body)) for row in rows]
 
     def seat(self, id: str, seq: int) -> int | None:
         """Return whose phone made this entry, if the phone has named its seat."""

@@ -55,10 +55,21 @@ def languages() -> tuple[str, ...]:
 @cache
 def load(language: str) -> Language:
     """Load a language by its name, one of `languages()`."""
-    if language == "en":
-        return Language()
-    text = (FOLDER / language / "LC_MESSAGES" / "messages.po").read_text(encoding="utf-8")
-    return Catalogue(language, {(said.context, said.text): said.forms for said in read(text)})
+    return Catalogue(language, _read(FOLDER, language)) if language != "en" else Language()
+
+
+def add(folder: Path) -> None:
+    """Add the translations that a game of another package brings; ours come first."""
+    for language in languages()[1:]:
+        known = load(language)
+        if isinstance(known, Catalogue):
+            known.messages = _read(folder, language) | known.messages
+
+
+def _read(folder: Path, language: str) -> dict[tuple[str, str], tuple[str, ...]]:
+    file = folder / language / "LC_MESSAGES" / "messages.po"
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    return {(said.context, said.text): said.forms for said in read(text)}
 
 
 def read(text: str) -> Iterator[Message]:

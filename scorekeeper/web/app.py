@@ -12,12 +12,22 @@ from flask import Flask
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
-from scorekeeper import assets, games, settings
+from scorekeeper import assets, settings
 from scorekeeper.storage.store import Store, url
 from scorekeeper.text.palette import use_palette
 from scorekeeper.web import phone
-from scorekeeper.web.infra import errors, health, i18n, offline, request_log, security, static_files, template_helpers
-from scorekeeper.web.infra.check import check
+from scorekeeper.web.infra import (
+    errors,
+    game_files,
+    health,
+    i18n,
+    offline,
+    request_log,
+    security,
+    static_files,
+    template_helpers,
+)
+from scorekeeper.web.infra.check import add_games
 from scorekeeper.web.infra.htmx import htmx
 from scorekeeper.web.infra.poll import Poll
 from scorekeeper.web.table.session import Tables
@@ -72,6 +82,7 @@ def build(config: dict[str, Any]) -> Flask:
     )
     app.config.update(config)
     app.secret_key = app.config["SECRET_KEY"] or security.secret(data)
+    game_files.register(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     request_log.register(app)
     i18n.register(app)
@@ -81,14 +92,13 @@ def build(config: dict[str, Any]) -> Flask:
     app.extensions["tables"] = Tables(store)
     app.wsgi_app = Poll(app.wsgi_app, store)  # type: ignore[method-assign]  # the way Flask documents it
     security.register(app)
-    own = [views for folder in games.folders() if (views := games.part(folder, "views"))]
-    for bp in (*(view.bp for view in (*VIEWS, offline, health)), *(bp for views in own for bp in views.BLUEPRINTS)):
-        app.register_blueprint(bp)
+    template_helpers.register(app)
+    for view in (*VIEWS, offline, health):
+        app.register_blueprint(view.bp)
+    add_games(app)
     app.jinja_env.globals["here"] = language.here
     app.jinja_env.globals["preferences"] = phone.unusual
     app.before_request(partial(use_palette, ()))  # until a table is opened
     errors.register(app)
-    template_helpers.register(app)
     static_files.register(app)
-    check(app)
     return app

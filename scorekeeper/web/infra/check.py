@@ -1,11 +1,11 @@
-"""Checks every game when the app starts, so that a missing part is an error then and not at a table."""
+"""Adds every game when the app starts and checks it, so that a missing part is an error then and not at a table."""
 
 from __future__ import annotations
 
 from flask import Flask
 from jinja2 import TemplateNotFound
 
-from scorekeeper import games
+from scorekeeper import games, logs
 from scorekeeper.games import Incomplete
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.web.forms import actions
@@ -14,17 +14,36 @@ from scorekeeper.web.table.screen import Screen, screen_of
 PAGES = ("rules.html", "short.html")
 
 
-def check(app: Flask) -> None:
-    """Check that every game has its pure half, its pages, and a template for each of its panels and corrections."""
+def add_games(app: Flask) -> None:
+    """Add the views of every game and check that it has all its parts; a package that does not work is left out."""
     games.check()
-    for game in games.games().values():
-        folder, screen = games.folder_of(game), screen_of(game)
-        _told(game, folder, screen)
-        for name in (*PAGES, *_fragments(screen)):
-            try:
-                app.jinja_env.get_or_select_template(screen.own(name))
-            except TemplateNotFound as missing:
-                raise Incomplete(f"{game.key} has no template {missing.name}.") from None
+    found = [(folder, game) for game in games.games().values() for folder in [games.folder_of(game)]]
+    for folder in dict.fromkeys(folder for folder, _ in found):
+        try:
+            _add(app, folder, [game for name, game in found if name == folder])
+        except Exception as problem:  # whatever is wrong with a package, the other games work
+            games.leave_out(folder, problem)
+    for package, why in games.left_out.items():
+        logs.tell("warning", "game left out", package=package, why=why)
+
+
+def _add(app: Flask, folder: str, rulesets: list[Ruleset]) -> None:
+    views, *_ = (games.part(folder, name) for name in ("views", "screen", "forms", "pages"))
+    for bp in views.BLUEPRINTS if views else ():
+        app.register_blueprint(bp)
+    for game in rulesets:
+        _check(app, folder, game)
+
+
+def _check(app: Flask, folder: str, game: Ruleset) -> None:
+    """Check that a game has its pages, and a template for each of its panels and corrections."""
+    screen = screen_of(game)
+    _told(game, folder, screen)
+    for name in (*PAGES, *_fragments(screen)):
+        try:
+            app.jinja_env.get_or_select_template(screen.own(name))
+        except TemplateNotFound as missing:
+            raise Incomplete(f"{game.key} has no template {missing.name}.") from None
 
 
 def _told(game: Ruleset, folder: str, screen: Screen) -> None:

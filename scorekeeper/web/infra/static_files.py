@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import mimetypes
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, abort
 
-from scorekeeper import assets
+from scorekeeper.web.infra.game_files import static_folders
 
 MONTH = 60 * 60 * 24 * 30
 
@@ -22,17 +23,25 @@ def register(app: Flask) -> None:
 @cache
 def content(filename: str) -> bytes | None:
     """Return a file's content; None for anything that is not in the folder."""
-    folder = assets() / "static"
     if "\0" in filename:
         return None
-    file = (folder / filename).resolve()
+    start, folder = max((pair for pair in static_folders().items() if filename.startswith(pair[0])), key=_length)
+    file = (folder / filename.removeprefix(start)).resolve()
     return file.read_bytes() if file.is_file() and file.is_relative_to(folder.resolve()) else None
+
+
+def _length(pair: tuple[str, Path]) -> int:
+    return len(pair[0])
 
 
 def names() -> list[str]:
     """Return the names of all static files."""
-    folder = assets() / "static"
-    found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.suffix)
+    found = (
+        start + file.relative_to(folder).as_posix()
+        for start, folder in static_folders().items()
+        for file in folder.rglob("*")
+        if file.suffix
+    )
     return sorted(name for name in found if content(name))
 
 

@@ -218,4 +218,4 @@ def test_a_ruling_without_a_trump_says_so() -> None:
 @pytest.mark.parametrize("trump", ["x5", "rx", "xx", "b7"])
 def test_any_trump_is_read_back_from_the_log_as_it_was_written(trump: str) -> None:
     event = Trumped(Trump.of(trump))
-    assert event_json.event(event_json.kind(event), event_json.body(event)) == event
+    assert event_json.event("was-sticht", event_json.kind(event), event_json.body(event)) == event
