@@ -1,0 +1,1 @@
+"""Oh Hell, in one folder. Start reading in rules.py."""
