@@ -267,7 +267,7 @@ def test_a_game_may_not_take_the_name_of_a_shared_event(bidding: Path, tmp_path:
 def test_two_games_may_name_an_event_alike(bidding: Path, tmp_path: Path) -> None:
     """What is stored is read as the event of the table's own game."""
     (bidding / "templates").mkdir()
-    for page in ("rules.html", "short.html"):
+    for page in ("rules.html", "short.html", "_correct_bid.html"):
         (bidding / "templates" / page).touch()
     with registered({**folders(), "bidding": "bidding"}):
         app_in(tmp_path / "data")

@@ -45,6 +45,7 @@ class Ruleset(Houses):
     dealt: ClassVar[bool] = True  # each round has a dealer; if not, somebody only starts it
     by_player: ClassVar[bool] = True  # every player plays one card to a trick
     counts_tricks: ClassVar[bool] = False  # all that matters for the score of a round is how many tricks each won
+    counts_cards: ClassVar[bool] = False  # the score depends on the cards taken, so every card must be entered
     fouls: ClassVar[tuple[str, ...]] = ()  # codes of refusals that a table may let stand
     prefix: ClassVar[str] = ""  # of the variants' names, left out where variants are listed together
     example: ClassVar[str] = ""  # a trick to ask the command line about, written after the key
@@ -78,7 +79,7 @@ class Ruleset(Houses):
     @property
     def shows_left_over(self) -> bool:
         """Whether left-over cards are shown and put aside."""
-        return True
+        return False
 
     def trick_size(self, seats: int | None = None) -> int:
         """How many cards a trick has; without a number of players, how many it can have at most."""
@@ -296,8 +297,8 @@ class Ruleset(Houses):
         return tuple(map(sum, zip(*known, strict=True))) if known else (0,) * table.seats
 
     def round_count(self, table: Table) -> int:
-        """How many rounds make a game."""
-        return 5
+        """How many rounds make a game: by default, what the house rule `rounds` says, or 5."""
+        return int(vars(self).get("rounds", 5))
 
     def finished(self, table: Table) -> bool:
         return len(table.rounds) >= self.round_count(table) and self.complete(table)

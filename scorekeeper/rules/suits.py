@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Pack, Trump
+from scorekeeper.rules.events import Played
 from scorekeeper.rules.reason import Reason, reason
-from scorekeeper.rules.table import Round, Trick
+from scorekeeper.rules.table import Round, Table, Trick
 from scorekeeper.rules.tricks import TrickGame
 
 STANDARD_PACK = Pack("shdc", 2, 14)
@@ -21,9 +22,17 @@ TRUMPS = 100  # added to the number of a trump, so that it beats every other car
 
 
 @dataclass(frozen=True)
-class SuitGame(TrickGame):
-    """Rulings, trump and revokes. A game with trumps says in `trump` what is trump in a round."""
+class SuitRound(Round):
+    """A round with its trump, once it is known; `Trump(None, 0)` if there is none."""
 
+    trump: Trump | None = None
+
+
+@dataclass(frozen=True)
+class SuitGame(TrickGame):
+    """Rulings, trump and revokes. A game folds its trump into the round, or has none."""
+
+    kind: ClassVar[type[Round]] = SuitRound
     counts_tricks: ClassVar[bool] = True
     trumps: ClassVar[bool] = True  # a suit may be trump
 
@@ -34,6 +43,9 @@ class SuitGame(TrickGame):
 
     def named_trump(self, text: str) -> Trump | None:
         return Trump.suit(text, self.pack()) if self.trumps else None
+
+    def trump(self, round: Any) -> Trump | None:
+        return round.trump if self.trumps else None
 
     def is_trump(self, card: Card, trump: Trump | None) -> bool:
         return trump is not None and card.colour == trump.colour
@@ -55,6 +67,10 @@ class SuitGame(TrickGame):
 
     def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
         return (reason("note-no-trump"),) if self.trumps and trump is None else ()
+
+    def object_played(self, table: Table, event: Played) -> Reason | None:
+        unknown = self.trumps and table.round.trump is None
+        return reason("trump-unknown") if unknown else super().object_played(table, event)
 
     # --- revokes ---
 

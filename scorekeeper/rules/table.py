@@ -80,6 +80,10 @@ class Round(Folded):
             return reason("card-twice:now", card=card, seat=(self.lead + self.plays.index(card)) % self.seats)
         return None
 
+    def cards_taken(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards in the tricks that this player took, as far as they are known."""
+        return tuple(card for trick in self.tricks for took in trick.takers if took.seat == seat for card in took.cards)
+
     def taken(self, seat: int) -> int:
         """How many tricks this player took, as entered or as far as they are known."""
         return self.won[seat] if self.won is not None else sum(trick.taken_by(seat) for trick in self.tricks)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import Overruled, Passed, Played, SetAside, Taken
@@ -135,6 +136,8 @@ class TrickGame(Ruleset):
     def object_taken(self, table: Table, event: Taken) -> Reason | None:
         if table.round.plays:
             return reason("trick-begun", n=len(table.round.plays))
+        if self.counts_cards:
+            return reason("cards-needed", game=self.name)
         return self.object_more(table.round) or self.object_takers(event.seats)
 
     def object_takers(self, seats: tuple[int, ...]) -> Reason | None:
@@ -164,9 +167,10 @@ class TrickGame(Ruleset):
     def computed_lines(self, table: Table, index: int) -> list[Line | None]:
         round = table.rounds[index]
         known = round.won is not None or len(round.tricks) >= self.tricks_in(round)
-        return [self._line(round, seat) if known else None for seat in range(round.seats)]
+        return [self.line(round, seat) if known else None for seat in range(round.seats)]
 
-    def _line(self, round: Round, seat: int) -> Line:
+    def line(self, round: Any, seat: int) -> Line:
+        """Return what a player scores, with the arithmetic in words."""
         points = self.score(round, seat)
         return Line(seat, points, (reason("line-tricks", n=round.taken(seat), points=points),))
 

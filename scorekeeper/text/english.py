@@ -90,6 +90,8 @@ ROUNDS: dict[str, Sentence] = {
         "{n} card of the running trick is on the table: finish the trick first.",
         "{n} cards of the running trick are on the table: finish the trick first.",
     ),
+    "trump-unknown": "Trump of this round isn't known, so its tricks can't be judged.",
+    "cards-needed": "The score of {game} depends on the cards, so enter every card.",
     "takers": "A trick has one taker, not {n}.",
     "nothing-to-overrule": "There is no ruling to overrule: say it right after the trick.",
     "not-in-this-game": "That does not happen in {game}.",

@@ -232,7 +232,7 @@ class HatTrick(TrickGame):
             return round.sorted[seat]
         if len(round.tricks) < self.tricks(round.seats) or any(not trick.plays for trick in round.tricks):
             return None
-        won = [c.colour for t in round.tricks for took in t.takers if took.seat == seat for c in took.cards]
+        won = [card.colour for card in round.cards_taken(seat)]
         passed = sum(roles(t.plays)[t.seats.index(seat)] is PASSED for t in round.tricks)
         return Sorted(seat, won.count("r"), won.count("b"), won.count("g"), passed)
 
@@ -248,7 +248,7 @@ class HatTrick(TrickGame):
         counted = [pile for seat in range(round.seats) if (pile := self.pile(round, seat))]
         return round.seats * self.tricks(round.seats) - sum(map(total, counted))
 
-    def line(self, pile: Sorted) -> Line:
+    def pile_line(self, pile: Sorted) -> Line:
         held = {"r": pile.red, "b": pile.blue, "g": pile.green}
         most = max(held, key=held.__getitem__)
         because = [
@@ -266,7 +266,7 @@ class HatTrick(TrickGame):
     def computed_lines(self, table: Table, index: int) -> list[Line | None]:
         round: Any = table.rounds[index]
         piles = [self.pile(round, seat) for seat in range(round.seats)]
-        return [None if pile is None else self.line(pile) for pile in piles]
+        return [None if pile is None else self.pile_line(pile) for pile in piles]
 
     def asks(self, table: Table) -> Ask | None:
         round: HatTrickRound = table.round
@@ -275,9 +275,6 @@ class HatTrick(TrickGame):
         if len(round.tricks) < self.tricks(round.seats) and not round.sorted:
             return Ask("play", (round.turn,))
         return Ask("count", tuple(self.uncounted(round)))
-
-    def round_count(self, table: Table) -> int:
-        return self.rounds
 
 
 def roles(plays: tuple[Card, ...]) -> tuple[Reason, ...]:

@@ -31,7 +31,6 @@ class HatTrickScreen(TrickScreen):
     panels = ("count", "taker")
     entries = {Sorted: _sorted}
     corrects = {Sorted: "sort"}
-    corrections = ("sort",)
     role_words = {"role-opens": lazy("2nd trick", "role"), "role-passed": lazy("passed", "role")}
 
     def heaps(self, game: Game, shown: Shown) -> tuple[Heap, ...] | None:

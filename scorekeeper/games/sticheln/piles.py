@@ -39,7 +39,7 @@ def played_out(game: Sticheln, round: StichelnRound) -> bool:
 
 def captured(round: StichelnRound, seat: int) -> tuple[Card, ...]:
     """Return the cards a player is known to have won so far."""
-    return tuple(card for trick in round.tricks for took in trick.takers if took.seat == seat for card in took.cards)
+    return round.cards_taken(seat)
 
 
 def won(game: Sticheln, round: StichelnRound, seat: int) -> tuple[Card, ...] | None:

@@ -191,7 +191,7 @@ class Sticheln(StichelnTricks):
     def points(self, pile: Pile) -> int:
         return sum(map(self.worth, pile.cards)) + self.other * pile.others
 
-    def line(self, seat: int, pile: Pile) -> Line:
+    def pile_line(self, seat: int, pile: Pile) -> Line:
         if not pile.cards and not pile.others:
             return Line(seat, 0, (reason("line-nothing"),))
         because = [reason("line-others", n=pile.others, points=self.other * pile.others)] if pile.others else []
@@ -203,7 +203,7 @@ class Sticheln(StichelnTricks):
     def computed_lines(self, table: Table, index: int) -> list[Line | None]:
         round: Any = table.rounds[index]
         found = [piles.pile(self, round, seat) for seat in range(round.seats)]
-        return [None if pile is None else self.line(seat, pile) for seat, pile in enumerate(found)]
+        return [None if pile is None else self.pile_line(seat, pile) for seat, pile in enumerate(found)]
 
     def asks(self, table: Table) -> Ask | None:
         round: StichelnRound = table.round
@@ -221,9 +221,6 @@ class Sticheln(StichelnTricks):
             return Ask("declare", laying)
         choosing = tuple(seat for seat in missing if not self.laid and seat not in round.chosen)
         return Ask("choose", choosing) if choosing else Ask("count", tuple(missing))
-
-    def round_count(self, table: Table) -> int:
-        return self.rounds
 
     def next_dealer(self, table: Table) -> int | None:
         """Return the lowest in total; if tied, the lowest in the last round; then the first after the dealer."""

@@ -53,7 +53,6 @@ class StichelnScreen(TrickScreen):
     panels = ("choose", "count", "cover", "secret", "taker")
     menu = True
     corrects = {Declared: "declare", Chosen: "choose", Counted: "count"}
-    corrections = ("declare", "choose", "count")
     stages = TrickScreen.stages | {
         "declare": lazy("Round %(number)s: declare"),
         "choose": lazy("Round %(number)s: choose"),

@@ -41,7 +41,7 @@ class StichlingScreen(Screen):
     menu = True
     entries = {Played: _played, Ordered: _ordered}
     corrects = {Ordered: "order"}
-    corrections = ("play", "order")
+    corrections = ("play",)
     more_corrections = ("play",)
     every_card = "cards"
     trick = "games/stichling/_places.html"

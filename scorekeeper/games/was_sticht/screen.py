@@ -41,7 +41,6 @@ class WasStichtScreen(TrickScreen):
         Made: "made",
         Discarded: "discard",
     }
-    corrections = ("pick", "trump", "draft", "task", "made", "discard")
     seen_again = (Trumped,)
     stages = TrickScreen.stages | {
         "trump": lazy("Round %(number)s: trump"),

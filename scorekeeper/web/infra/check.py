@@ -7,7 +7,7 @@ from jinja2 import TemplateNotFound
 
 from scorekeeper import games, logs
 from scorekeeper.games import Incomplete
-from scorekeeper.rules.ruleset import Ruleset
+from scorekeeper.rules.ruleset import Ask, Ruleset
 from scorekeeper.web.forms import actions
 from scorekeeper.web.table.screen import Screen, screen_of
 
@@ -47,15 +47,18 @@ def _check(app: Flask, folder: str, game: Ruleset) -> None:
 
 
 def _told(game: Ruleset, folder: str, screen: Screen) -> None:
-    """Check that a game's own events have words in the log, and that the forms to correct them exist."""
+    """Check that a game's own events have words in the log, its questions a panel, and its corrections a form."""
     for kind in games.events(folder):
         if kind not in screen.entries:
             raise Incomplete(f"{game.key} has no words for {kind.__name__} in the log.")
-    for action in (*screen.corrects.values(), *screen.corrections):
+    for asked in screen.questions:
+        if asked not in screen.panels and not screen.on_pad(Ask(asked)):
+            raise Incomplete(f"{game.key} has no panel {asked}.")
+    for action in screen.own_corrections:
         if action not in actions(game):
             raise Incomplete(f"{game.key} has no form {action}.")
 
 
 def _fragments(screen: Screen) -> list[str]:
     panels = [f"_{panel}.html" for panel in screen.panels]
-    return panels + [f"_correct_{action}.html" for action in screen.corrections] + ["_menu.html"] * screen.menu
+    return panels + [f"_correct_{action}.html" for action in screen.own_corrections] + ["_menu.html"] * screen.menu

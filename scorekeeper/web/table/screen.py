@@ -60,9 +60,10 @@ class Screen:
     modes: ClassVar[tuple[str, ...]] = ("taker", "end", "aside", "cards")
     lasting: ClassVar[tuple[str, ...]] = ("taker", "end")  # the modes that the next round begins in, too
     panels: ClassVar[tuple[str, ...]] = ()  # the panels with a template in the game's folder
+    questions: ClassVar[Mapping[str, str]] = {}  # what else than a card is asked, in words with %(name)s in them
     entries: ClassVar[Mapping[type, Words]] = {}  # how the game's own events are described in the log
     corrects: ClassVar[Mapping[type, str]] = {}  # which of the game's forms corrects which of its events
-    corrections: ClassVar[tuple[str, ...]] = ()  # the forms whose correction has a template in the game's folder
+    corrections: ClassVar[tuple[str, ...]] = ()  # shared forms whose correction has a template in the game's folder
     more_corrections: ClassVar[tuple[str, ...]] = ()  # the forms with a second such template
     seen_again: ClassVar[tuple[type, ...]] = ()  # events that the phone which entered them may look at again
     role_words: ClassVar[Mapping[str, str]] = {}  # the roles of the game's cards in one word
@@ -79,6 +80,11 @@ class Screen:
     def own(self, name: str) -> str:
         """Return the name of a template in the game's folder."""
         return f"games/{self.folder}/{name}"
+
+    @property
+    def own_corrections(self) -> set[str]:
+        """The forms whose correction has a template in the game's folder."""
+        return {*self.corrects.values(), *self.corrections}
 
     def template(self, panel: str) -> str:
         return self.own(f"_{panel}.html") if panel in self.panels else f"_{panel}.html"
@@ -120,7 +126,7 @@ class Screen:
 
     def by_taker(self, game: Game) -> bool:
         """Whether tricks of this round can be entered by their takers alone."""
-        return True
+        return not game.ruleset.counts_cards
 
     def on_pad(self, ask: Ask) -> bool:
         return ask.what == "play"

@@ -24,7 +24,7 @@ from scorekeeper.web.table.session import TableSession
 class TrickScreen(Screen):
     """The trick on the table, its ruling, and the pad for the next card."""
 
-    # What is asked besides the tricks of a round.
+    # What is asked besides the tricks of a round, in the header.
     stages: ClassVar[dict[str, str]] = {"count": lazy("Round %(number)s: count")}
 
     def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
@@ -55,7 +55,7 @@ class TrickScreen(Screen):
 
     def by_one(self, ask: Ask) -> bool:
         """Whether this is asked of one player, whose seat is shown as next."""
-        return self.on_pad(ask)
+        return self.on_pad(ask) or ask.what in self.questions
 
     def trump(self, game: Game) -> Trump | None:
         """Return the trump to show in the corner."""
@@ -73,7 +73,7 @@ class TrickScreen(Screen):
     def where(self, game: Game, ask: Ask | None) -> str:
         """Return which round and trick this is, in words."""
         if ask and ask.what != "play":
-            return _(self.stages[ask.what], number=len(game.table.rounds))
+            return _(self.stages.get(ask.what, lazy("Round %(number)s")), number=len(game.table.rounds))
         number, (trick, tricks) = len(game.table.rounds), position(game)
         return _("Round %(number)s, trick %(trick)s of %(tricks)s", number=number, trick=trick, tricks=tricks)
 
@@ -108,6 +108,8 @@ class TrickScreen(Screen):
     def title(self, game: Game, ask: Ask | None, shown: Shown) -> str:
         """Return the short line in bold: who plays next, or who took the trick."""
         playing = ask is not None and ask.what == "play"
+        if ask and ask.what in self.questions:
+            return _(self.questions[ask.what], name=short(game.players[ask.seats[0]]))
         if shown.done:
             return self.taken(game, shown, playing)
         return _("%(name)s to play.", name=short(game.players[ask.seats[0]])) if ask and playing else ""

@@ -82,7 +82,7 @@ def entry_page(session: TableSession, at: int, flaw: str = "", status: int = 200
         at=at,
         described=next(entry for entry in describe(session.game) if entry.at == at),
         hidden=hidden,
-        correction=screen.own(f"_correct_{form}.html") if form in screen.corrections else f"_correct_{form}.html",
+        correction=screen.own(f"_correct_{form}.html") if form in screen.own_corrections else f"_correct_{form}.html",
         after=session.seq,
         entry=token_urlsafe(12),
         flaw=flaw,

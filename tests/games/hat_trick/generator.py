@@ -18,7 +18,7 @@ def play(random: Random, told: Told, rules: Any, depth: str) -> None:
         trick(random, shadow, told if depth in ("cards", "takers") else None, hands, depth, overruled=False)
     piles = [rules.pile(shadow.round, seat) for seat in range(told.seats)]
     if depth == "points":
-        told.tell(Scored(tuple(rules.line(pile).points for pile in piles)))
+        told.tell(Scored(tuple(rules.pile_line(pile).points for pile in piles)))
     elif any(rules.pile(told.round, seat) is None for seat in range(told.seats)):
         for pile in piles:
             told.tell(Sorted(pile.seat, pile.red, pile.blue, pile.green, pile.passed))
