@@ -13,7 +13,6 @@ MESSAGES: dict[str, Sentence] = {
     "turned-none": "This table plays without trump, so {card} can't be turned.",
     "turned-late": "Trump of this round is already known, or its tricks have begun.",
     "turned-dealt": "With {n} cards each, no card is left to turn: {card} can't be trump.",
-    "trump-unknown": "Trump of this round isn't known, so its tricks can't be judged.",
     "bid-again": "{seat} has already bid.",
     "bid-range": "{seat} can't bid {n}: 0 to {high} tricks are possible.",
     "hook": "The dealer may not make the bids add up to {expected}, so {n} isn't allowed.",

@@ -21,12 +21,12 @@ from typing import Any, ClassVar
 from scorekeeper.games.oh_hell import hands
 from scorekeeper.games.oh_hell.events import Bid, HandSize, Turned
 from scorekeeper.rules.cards import Card, Trump
-from scorekeeper.rules.events import Dealt, Played
+from scorekeeper.rules.events import Dealt
 from scorekeeper.rules.house import house
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.ruling import Line
-from scorekeeper.rules.suits import SuitGame
+from scorekeeper.rules.suits import SuitGame, SuitRound
 from scorekeeper.rules.table import Round, Table
 from scorekeeper.rules.tricks import clockwise
 
@@ -34,11 +34,10 @@ MADE = 10  # points for an exact bid, besides one for each trick
 
 
 @dataclass(frozen=True)
-class OhHellRound(Round):
+class OhHellRound(SuitRound):
     """A round with its number of cards, the card turned for trump, and the bids by seat."""
 
     cards: int = 0
-    trump: Trump | None = None  # None: not known yet
     turned: Card | None = None
     bids: Mapping[int, int] = field(default_factory=dict)
 
@@ -94,9 +93,6 @@ class OhHell(SuitGame):
 
     def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
         return super().remarks(trump) if self.turning == "turned" else ()
-
-    def trump(self, round: Any) -> Trump | None:
-        return round.trump
 
     # --- folds ---
 
@@ -157,9 +153,6 @@ class OhHell(SuitGame):
     def hooked(self, round: OhHellRound, bid: int) -> Reason:
         """Return why this bid is forbidden."""
         return reason("hook", n=bid, expected=round.cards)
-
-    def object_played(self, table: Table, event: Played) -> Reason | None:
-        return reason("trump-unknown") if table.round.trump is None else super().object_played(table, event)
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
         """Object if no way of sharing the tricks gives these points."""

@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.text.language import lazy
 from scorekeeper.text.say import card_words, say
-from scorekeeper.web.table.board import Board, Shown, short
+from scorekeeper.web.table.board import Board, Shown
 from scorekeeper.web.table.screen import Screen, View
 from scorekeeper.web.table.session import TableSession
 from scorekeeper.web.table.trick import TrickScreen, position
@@ -37,11 +37,11 @@ class OhHellScreen(TrickScreen):
     panels = ("bid", "deck")
     entries = {HandSize: _hand, Turned: _turned, Bid: _bid}
     corrects = {HandSize: "hand", Turned: "turn", Bid: "bid"}
-    corrections = ("hand", "turn", "bid")
     stages = TrickScreen.stages | {
         "turn": lazy("Round %(number)s: trump"),
         "bid": lazy("Round %(number)s: bids"),
     }
+    questions = {"turn": lazy("Tap the card turned for trump."), "bid": lazy("%(name)s bids.")}
     at_the_end = lazy("Enter tricks won or points at the end")
 
     def nav(self, ask: Ask | None, panel: str) -> str | None:
@@ -69,9 +69,6 @@ class OhHellScreen(TrickScreen):
     def on_pad(self, ask: Ask) -> bool:
         return ask.what in ("play", "turn")
 
-    def by_one(self, ask: Ask) -> bool:
-        return True
-
     # --- what is shown ---
 
     def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
@@ -79,13 +76,6 @@ class OhHellScreen(TrickScreen):
         if panel in ("points", "won"):
             return board._replace(title=_("Is the round over?"), said=_("Then enter the result."))
         return board
-
-    def title(self, game: Game, ask: Ask | None, shown: Shown) -> str:
-        if ask and ask.what == "turn":
-            return _("Tap the card turned for trump.")
-        if ask and ask.what == "bid":
-            return _("%(name)s bids.", name=short(game.players[ask.seats[0]]))
-        return super().title(game, ask, shown)
 
     def said(self, game: Game, ask: Ask | None, shown: Shown) -> str:
         if not ask or ask.what != "bid":
