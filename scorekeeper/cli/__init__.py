@@ -105,7 +105,8 @@ def _add_judge(among: Commands) -> None:
         description=_(
             "Say who takes a trick, and why. Cards in the order played, the leader's first; an unfinished "
             "trick says who is ahead. A card is its colour's letter and its number: r7 is red 7 "
-            "(r red, b blue, g green, y yellow, n brown, v violet). A card that is passed is pass:g5."
+            "(r red, b blue, g green, y yellow, n brown, v violet). In a standard pack (s spades, h hearts, "
+            "d diamonds, c clubs), hK is the king of hearts. A card that is passed is pass:g5."
         ),
         epilog=_("Examples: %(lines)s", lines=" | ".join(_examples())),
     )
@@ -114,7 +115,7 @@ def _add_judge(among: Commands) -> None:
     command.add_argument("--players", type=int, metavar="N", help=_("check the cards against the pack for N players"))
     house = command.add_argument("--house", action="append", default=[], help=_("a house rule; repeatable"))
     house.metavar = _("KEY=VALUE")
-    trump = _("trump, in games that have one: r5, rx (no number), x5 (no colour) or xx")
+    trump = _("trump, in games that have one: r5, rx (no number), x5 (no colour) or xx; or a suit, like h, or - for none")
     command.add_argument("--trump", metavar=_("TRUMP"), help=trump)
     command.add_argument("--json", action="store_true", help=_("answer as one JSON object"))
     command.add_argument("--batch", action="store_true", help=_("answer one JSON question a line from standard input"))
