@@ -14,6 +14,7 @@ from scorekeeper.cli import commands
 from scorekeeper.cli.commands import BAD, GOOD
 from scorekeeper.cli.language import listen
 from scorekeeper.games import games
+from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.settings import LEVELS
 from scorekeeper.text.language import gettext as _
 
@@ -28,9 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     listen(os.environ)
     given = _given(argv)
-    commands.name_left_out()
     try:
         status: int = given.run(given)
+        commands.name_left_out()
         print(end="", flush=True)
         return status
     except BrokenPipeError:  # the reader of our answers stopped reading
@@ -51,7 +52,8 @@ def _mute() -> None:
 
 def _given(argv: Sequence[str] | None) -> argparse.Namespace:
     """Parse the command line. Cards may come before and after an option, which argparse alone refuses."""
-    parser = _parser()
+    words = sys.argv[1:] if argv is None else argv
+    parser = _parser(games() if {"-h", "--help"} & set(words) else {})  # loading all games takes a while
     given, more = parser.parse_known_args(argv)
     if more and (given.run is not commands.judge or any(word.startswith("-") for word in more)):
         parser.error(_("not understood: %(words)s", words=" ".join(more)))
@@ -63,16 +65,17 @@ def _given(argv: Sequence[str] | None) -> argparse.Namespace:
 # --- the arguments ---
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(games: dict[str, Ruleset]) -> argparse.ArgumentParser:
+    """Return the parser; these are the games that its help lists."""
     parser = argparse.ArgumentParser(
         prog="scorekeeper",
         description=_("A referee and score sheet for trick-taking games played with real cards."),
-        epilog=_("The games: %(games)s.", games=", ".join(f"{key} ({_(game.name)})" for key, game in games().items())),
+        epilog=_("The games: %(games)s.", games=", ".join(f"{key} ({_(game.name)})" for key, game in games.items())),
     )
     among = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"), prog="scorekeeper")
     _add_serve(among)
     parser.set_defaults(**vars(among.choices["serve"].parse_args([])))  # without a command, scorekeeper serves
-    _add_judge(among)
+    _add_judge(among, games)
     _add_replay(among)
     _add_database(among)
     return parser
@@ -98,7 +101,7 @@ def _add_serve(among: Commands) -> None:
     command.set_defaults(run=commands.serve)
 
 
-def _add_judge(among: Commands) -> None:
+def _add_judge(among: Commands, games: dict[str, Ruleset]) -> None:
     command = among.add_parser(
         "judge",
         help=_("settle one trick: who takes it, and why"),
@@ -108,23 +111,23 @@ def _add_judge(among: Commands) -> None:
             "(r red, b blue, g green, y yellow, n brown, v violet). In a standard pack (s spades, h hearts, "
             "d diamonds, c clubs), hK is the king of hearts. A card that is passed is pass:g5."
         ),
-        epilog=_("Examples: %(lines)s", lines=" | ".join(_examples())),
+        epilog=_("Examples: %(lines)s", lines=" | ".join(_examples(games))),
     )
-    command.add_argument("game", nargs="?", metavar=_("GAME"), help=", ".join(games()))
+    command.add_argument("game", nargs="?", metavar=_("GAME"), help=", ".join(games))
     command.add_argument("cards", nargs="*", metavar=_("CARD"), help=_("the cards, the leader's first"))
     command.add_argument("--players", type=int, metavar="N", help=_("check the cards against the pack for N players"))
     house = command.add_argument("--house", action="append", default=[], help=_("a house rule; repeatable"))
     house.metavar = _("KEY=VALUE")
-    trump = _("trump, in games that have one: r5, rx (no number), x5 (no colour) or xx; or a suit, like h, or - for none")
+    trump = _("trump, in games that have one: r5, rx (no number), x5 (no colour) or xx; a suit like h, or - for none")
     command.add_argument("--trump", metavar=_("TRUMP"), help=trump)
     command.add_argument("--json", action="store_true", help=_("answer as one JSON object"))
     command.add_argument("--batch", action="store_true", help=_("answer one JSON question a line from standard input"))
     command.set_defaults(run=commands.judge)
 
 
-def _examples() -> list[str]:
+def _examples(games: dict[str, Ruleset]) -> list[str]:
     """Return an example question for each kind of game."""
-    kinds = {type(game): game for game in reversed(games().values())}
+    kinds = {type(game): game for game in reversed(games.values())}
     return [f"scorekeeper judge {game.key} {game.example}" for game in reversed(kinds.values()) if game.example]
 
 

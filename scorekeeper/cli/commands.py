@@ -28,10 +28,15 @@ if TYPE_CHECKING:
 GOOD, BAD = 0, 2
 
 
-def name_left_out(known: int = 0) -> None:
-    """Name the games of other packages that do not work, after so many that are known already."""
-    for package, why in [*left_out.items()][known:]:
-        print(_("The game in %(package)s is left out: %(why)s", package=package, why=why), file=sys.stderr)
+_named: set[str] = set()
+
+
+def name_left_out() -> None:
+    """Name each game of another package that does not work, once."""
+    for package in left_out.keys() - _named:
+        _named.add(package)
+        said = _("The game in %(package)s is left out: %(why)s", package=package, why=left_out[package])
+        print(said, file=sys.stderr, flush=True)
 
 
 # --- serve ---

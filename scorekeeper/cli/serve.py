@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper import assets, create_app, logs, os_errors, settings
 from scorekeeper.cli.commands import name_left_out
-from scorekeeper.games import Incomplete, left_out
+from scorekeeper.games import Incomplete
 from scorekeeper.storage import schema
 from scorekeeper.text.language import gettext as _
 from scorekeeper.web.table.session import Tables
@@ -47,9 +47,8 @@ class Listening(NamedTuple):
 
 def serve(at: Listening, workers: int = 2) -> int:
     os.environ.setdefault("SCOREKEEPER_DATA", str(data()))
-    known = len(left_out)
     problem = unfit(at.certificate, at.key) or taken(at.host, at.port) or prepare()
-    name_left_out(known)
+    name_left_out()
     if problem:
         print(problem, file=sys.stderr)
         return 2

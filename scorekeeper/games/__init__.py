@@ -53,7 +53,7 @@ def leave_out(folder: str, problem: Exception) -> None:
         raise problem
     why = str(problem) if isinstance(problem, Incomplete) else f"{type(problem).__name__}: {problem}"
     left_out[folders().pop(folder)] = f"{why.rstrip('.')}."
-    for found in (_loaded, games, _at, reading, statement_names):
+    for found in (_loaded, _find, games, _at, reading, statement_names):
         found.cache_clear()
 
 
@@ -125,9 +125,25 @@ def games() -> dict[str, Ruleset]:
     return {key: game for key, (_, game) in _loaded().items()}
 
 
+@cache
+def _find(key: str) -> tuple[str, Ruleset]:
+    """Return the game with this key, and its folder; those of other folders are loaded only if they must be."""
+    own = [folder for folder in folders() if folder in built_in() and key in _keys(folder)]
+    found = _load(own[0], {}) if own else _loaded()
+    if key not in found:
+        raise Refused(reason("unknown-game", text=key, known=", ".join(games())))
+    return found[key]
+
+
+def _keys(folder: str) -> tuple[str, ...]:
+    """Return the keys of a folder's games: those it names, or its own name."""
+    keys: tuple[str, ...] = vars(import_module(folders()[folder])).get("KEYS", (folder.replace("_", "-"),))
+    return keys
+
+
 def folder_of(rules: Ruleset) -> str:
     """Return the name of the folder that a ruleset is in."""
-    return _loaded()[rules.key][0]
+    return _find(rules.key)[0]
 
 
 def ruleset(key: str, house: Mapping[str, str] | None = None) -> Ruleset:
@@ -137,9 +153,7 @@ def ruleset(key: str, house: Mapping[str, str] | None = None) -> Ruleset:
 
 @lru_cache(256)  # so that the tables of strengths in a ruleset are built once
 def _at(key: str, house: tuple[tuple[str, str], ...]) -> Ruleset:
-    if key not in games():
-        raise Refused(reason("unknown-game", text=key, known=", ".join(games())))
-    return games()[key].at(dict(house))
+    return _find(key)[1].at(dict(house))
 
 
 @cache
@@ -152,7 +166,7 @@ def events(folder: str) -> tuple[type[Any], ...]:
 @cache
 def kinds(key: str) -> dict[str, type[Any]]:
     """Return every kind of event that a game knows, by the name it is stored under."""
-    return {kind.__name__: kind for kind in (*shared.EVENTS, *events(_loaded()[key][0]))}
+    return {kind.__name__: kind for kind in (*shared.EVENTS, *events(_find(key)[0]))}
 
 
 @cache
@@ -182,6 +196,8 @@ def check() -> None:
     """Check that every game has all of its pure half; raise Incomplete if a part is missing."""
     for folder, game in _loaded().values():
         check_game(folder, game)
+        if folder in built_in() and game.key not in _keys(folder):
+            raise Incomplete(f"{game.key} is not among the KEYS of {folder}.")
 
 
 def check_game(folder: str, game: Ruleset) -> None:

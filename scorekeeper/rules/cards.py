@@ -69,7 +69,7 @@ def add_suits(*suits: Suit) -> None:
 
 def _add_card(card: Card, rank: str) -> None:
     text = _NOTATION[card] = f"{card.colour}{rank}"
-    for written in (text, text.lower(), f"{card.colour}{card.number}"):
+    for written in {text, text.lower(), f"{card.colour}{card.number}"}:
         _CARDS[written.lower()] = card
         PLAYS[written], PLAYS[f"pass:{written}"] = (card, False), (card, True)
 

@@ -28,7 +28,6 @@ class SuitRound(Round):
     trump: Trump | None = None
 
 
-@dataclass(frozen=True)
 class SuitGame(TrickGame):
     """Rulings, trump and revokes. A game folds its trump into the round, or has none."""
 

@@ -5,7 +5,6 @@ A game defines its pack, how strong a card is and what a player scores; everythi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -26,7 +25,6 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
 LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
 
 
-@dataclass(frozen=True)
 class TrickGame(Ruleset):
     """Folds and objections for plays, passes, takers and overruled tricks; the simplest rulings and scores."""
 

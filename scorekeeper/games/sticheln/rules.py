@@ -56,7 +56,6 @@ class StichelnRound(Round):
         return super().where(card)
 
 
-@dataclass(frozen=True)
 class Sticheln(StichelnTricks):
     """A round of any variant: marked colours, piles, points."""
 

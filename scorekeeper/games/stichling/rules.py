@@ -12,7 +12,6 @@ Decisions where the sheet is silent:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from scorekeeper.games.stichling import laying
@@ -33,7 +32,6 @@ SCORING = ((1, 2, 3), (2, 4, 6), (3, 6, 9))  # round by round
 OPENS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("first", "follows", "discard"))
 
 
-@dataclass(frozen=True)
 class Stichling(Ruleset):
     """Four places, tricks of four, three rounds."""
 
