@@ -132,14 +132,20 @@ class Pack:
     colours: str
     lowest: int
     highest: int
+    without: tuple[int, ...] = ()  # the numbers between them that it does not have
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(colour, number) for colour in self.colours for number in self.numbers)
 
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        return tuple(number for number in range(self.lowest, self.highest + 1) if number not in self.without)
+
     @property
-    def numbers(self) -> range:
-        return range(self.lowest, self.highest + 1)
+    def suited(self) -> bool:
+        """Whether it has suits instead of colours that editions print differently."""
+        return not any(colour in COLOURS for colour in self.colours)
 
     @cached_property
     def known(self) -> frozenset[Card]:

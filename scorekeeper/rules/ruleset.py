@@ -50,6 +50,11 @@ class Ruleset(Houses):
     prefix: ClassVar[str] = ""  # of the variants' names, left out where variants are listed together
     example: ClassVar[str] = ""  # a trick to ask the command line about, written after the key
 
+    @property
+    def by_tricks(self) -> bool:
+        """Whether a round may be entered as the number of tricks each player won."""
+        return self.counts_tricks and not self.counts_cards
+
     def told(self) -> tuple[Reason, ...]:
         """Return the rules of this table, one sentence each, in games that are put together from switches."""
         return ()
@@ -214,7 +219,7 @@ class Ruleset(Houses):
 
     def object_won(self, table: Table, event: Won) -> Reason | None:
         round = table.round
-        if not self.counts_tricks:
+        if not self.by_tricks:
             return self.object_foreign()
         if round.won is not None or round.points is not None:
             return reason("round-scored")

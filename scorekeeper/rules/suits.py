@@ -14,10 +14,10 @@ from scorekeeper.rules.cards import Card, Pack, Trump
 from scorekeeper.rules.events import Played
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.table import Round, Table, Trick
-from scorekeeper.rules.tricks import TrickGame
+from scorekeeper.rules.tricks import FOLLOWS, TrickGame
 
 STANDARD_PACK = Pack("shdc", 2, 14)
-TRUMP = reason("role-trump")
+LEADS, TRUMP, DISCARD = (reason(f"role-{role}") for role in ("leads:suit", "trump", "discard:suit"))
 TRUMPS = 100  # added to the number of a trump, so that it beats every other card
 
 
@@ -32,7 +32,6 @@ class SuitGame(TrickGame):
     """Rulings, trump and revokes. A game folds its trump into the round, or has none."""
 
     kind: ClassVar[type[Round]] = SuitRound
-    counts_tricks: ClassVar[bool] = True
     trumps: ClassVar[bool] = True  # a suit may be trump
 
     def pack(self, seats: int | None = None) -> Pack:
@@ -61,8 +60,11 @@ class SuitGame(TrickGame):
         return reason("highest-led:no-trump" if possible else "highest-led", card=plays[play])
 
     def role(self, play: int, plays: tuple[Card, ...], trump: Trump | None) -> Reason:
-        ruffs = play and self.is_trump(plays[play], trump)
-        return TRUMP if ruffs else super().role(play, plays, trump)
+        if not play:
+            return LEADS
+        if self.is_trump(plays[play], trump):
+            return TRUMP
+        return FOLLOWS if plays[play].colour == plays[0].colour else DISCARD
 
     def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
         return (reason("note-no-trump"),) if self.trumps and trump is None else ()

@@ -6,7 +6,7 @@ A game defines its pack, how strong a card is and what a player scores; everythi
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import Overruled, Passed, Played, SetAside, Taken
@@ -27,6 +27,8 @@ LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows
 
 class TrickGame(Ruleset):
     """Folds and objections for plays, passes, takers and overruled tricks; the simplest rulings and scores."""
+
+    counts_tricks: ClassVar[bool] = True
 
     # --- what a game defines ---
 

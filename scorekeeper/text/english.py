@@ -14,6 +14,8 @@ ROLES: dict[str, Sentence] = {
     "role-first": "opens the trick",
     "role-follows": "follows",
     "role-trump": "trump",
+    "role-leads:suit": "leads: its suit is to be followed",
+    "role-discard:suit": "of another suit: it can't win",
     "role-discard": "of another colour: it cannot win",
 }
 

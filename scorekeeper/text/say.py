@@ -75,7 +75,7 @@ def shade_word(shade: str) -> str:
 
 def rank_word(rank: str) -> str:
     """Return what is printed on a card in words: king for K. Numbers stay as they are."""
-    return spoken().word(RANKS[rank], "rank") if rank in RANKS else rank
+    return spoken().word(RANKS.get(rank, rank), "rank")
 
 
 def card_words(card: Card) -> str:

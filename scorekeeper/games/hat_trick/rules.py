@@ -60,6 +60,7 @@ class HatTrick(TrickGame):
     rounds: int = rounds(5)
 
     players: ClassVar[range] = range(4, 8)
+    counts_tricks: ClassVar[bool] = False
     kind: ClassVar[type[Round]] = HatTrickRound
     example: ClassVar[str] = "r15 b15 r9 pass:g5 --house lead=winner"
 

@@ -30,6 +30,7 @@ def _sorted(names: tuple[str, ...], table: Any, event: Sorted) -> str:
 class HatTrickScreen(TrickScreen):
     panels = ("count", "taker")
     entries = {Sorted: _sorted}
+    at_the_end = lazy("Count piles or type points at the end")
     corrects = {Sorted: "sort"}
     role_words = {"role-opens": lazy("2nd trick", "role"), "role-passed": lazy("passed", "role")}
 

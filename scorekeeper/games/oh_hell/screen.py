@@ -16,7 +16,7 @@ from scorekeeper.text.say import card_words, say
 from scorekeeper.web.table.board import Board, Shown
 from scorekeeper.web.table.screen import Screen, View
 from scorekeeper.web.table.session import TableSession
-from scorekeeper.web.table.trick import TrickScreen, position
+from scorekeeper.web.table.trick import TrickScreen
 
 
 def _hand(names: tuple[str, ...], table: Any, event: HandSize) -> str:
@@ -42,7 +42,6 @@ class OhHellScreen(TrickScreen):
         "bid": lazy("Round %(number)s: bids"),
     }
     questions = {"turn": lazy("Tap the card turned for trump."), "bid": lazy("%(name)s bids.")}
-    at_the_end = lazy("Enter tricks won or points at the end")
 
     def nav(self, ask: Ask | None, panel: str) -> str | None:
         """Return the button for a round without trump, while the turned card is asked for."""
@@ -85,13 +84,6 @@ class OhHellScreen(TrickScreen):
         if bid is not None:
             return say(rules_of(game).hooked(round, bid))
         return _("Bids so far: %(n)s of %(tricks)s.", n=sum(round.bids.values()), tricks=round.cards)
-
-    def where(self, game: Game, ask: Ask | None) -> str:
-        """Return the trick without the round: trump is shown next to it and takes the room."""
-        if ask and ask.what != "play":
-            return super().where(game, ask)
-        trick, tricks = position(game)
-        return _("Trick %(trick)s of %(tricks)s", trick=trick, tricks=tricks)
 
     def under(self, game: Game, seat: int) -> tuple[str, str]:
         """Return a player's bid, and how many tricks they took."""

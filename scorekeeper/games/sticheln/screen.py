@@ -52,6 +52,7 @@ class StichelnScreen(TrickScreen):
     modes = (*Screen.modes, "declare", "hazy")
     panels = ("choose", "count", "cover", "secret", "taker")
     menu = True
+    at_the_end = lazy("Count piles or type points at the end")
     corrects = {Declared: "declare", Chosen: "choose", Counted: "count"}
     stages = TrickScreen.stages | {
         "declare": lazy("Round %(number)s: declare"),

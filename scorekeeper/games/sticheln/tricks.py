@@ -76,6 +76,7 @@ class StichelnTricks(TrickGame):
     rounds: int = rounds(5)
 
     players: ClassVar[range] = range(3, 9)
+    counts_tricks: ClassVar[bool] = False
     prefix: ClassVar[str] = "Sticheln "
     example: ClassVar[str] = "r7 b3 g0 y11"
 

@@ -44,6 +44,7 @@ class WasSticht(TrickGame):
     chips: str = house("5", "4", doc="Chips each player starts with: five, or four in the short game.")
 
     players: ClassVar[range] = range(3, 5)
+    counts_tricks: ClassVar[bool] = False
     kind: ClassVar[type[Round]] = WasStichtRound
     opening: ClassVar[tuple[type, ...]] = (Dealt, Picked)
     fouls: ClassVar[tuple[str, ...]] = ("must-follow",)

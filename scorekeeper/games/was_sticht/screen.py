@@ -25,7 +25,7 @@ from scorekeeper.web.table.pad import NONE
 from scorekeeper.web.table.screen import Cover, Screen, View
 from scorekeeper.web.table.session import TableSession
 from scorekeeper.web.table.sheet import Mark, Tally
-from scorekeeper.web.table.trick import TrickScreen, position
+from scorekeeper.web.table.trick import TrickScreen
 
 
 class WasStichtScreen(TrickScreen):
@@ -113,13 +113,6 @@ class WasStichtScreen(TrickScreen):
         found, tricks = super().notes(game, shown), len(game.table.round.tricks)
         every = game.ruleset.notes(game.table, len(game.table.rounds) - 1) if shown.done else ()
         return found + [note for note in every if tricks in (note.args.get("later"), note.args.get("number"))]
-
-    def where(self, game: Game, ask: Ask | None) -> str:
-        """Return the trick without the round: trump is shown next to it and takes the room."""
-        if ask and ask.what != "play":
-            return super().where(game, ask)
-        trick, tricks = position(game)
-        return _("Trick %(trick)s of %(tricks)s", trick=trick, tricks=tricks)
 
     def under(self, game: Game, seat: int) -> tuple[str, str]:
         """Return a player's task, once revealed, and how many tricks they took."""

@@ -71,7 +71,7 @@ class Screen:
     trick: ClassVar[str] = "_trick.html"  # the template for the cards on the table
     menu: ClassVar[bool] = False  # whether the game adds to the page of rarely needed actions
     # Texts, translated when the page is made.
-    at_the_end: ClassVar[str] = lazy("Count piles or type points at the end")
+    at_the_end: ClassVar[str] = ""  # how a round is entered at its end, if not as usual
     sum_title: ClassVar[str] = lazy("Sum")
     legend: ClassVar[str] = lazy("D dealt, L led; the small figure is the total so far.")
     how_counted: ClassVar[str] = lazy("How points are counted")
@@ -80,6 +80,15 @@ class Screen:
     def own(self, name: str) -> str:
         """Return the name of a template in the game's folder."""
         return f"games/{self.folder}/{name}"
+
+    def end_words(self, rules: Ruleset) -> str:
+        """Return the link that leads to entering a round at its end."""
+        usual = (
+            lazy("Enter tricks won or points at the end")
+            if rules.by_tricks
+            else lazy("Enter only the points at the end")
+        )
+        return self.at_the_end or usual
 
     @property
     def own_corrections(self) -> set[str]:
@@ -160,7 +169,7 @@ class Screen:
         return frozenset((*round.aside, *round.plays, *(card for trick in round.tricks for card in trick.plays)))
 
     def in_a_word(self, role: Reason) -> str:
-        return spoken().word(self.role_words.get(role.key) or ROLES.get(role.key, ""), "role")
+        return spoken().word(self.role_words.get(role.key) or ROLES.get(role.code, ""), "role")
 
     def equipment(self, game: Game) -> Equipment:
         """Return what the phone that opens a table knows about the game's own equipment."""

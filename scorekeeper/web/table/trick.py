@@ -71,10 +71,12 @@ class TrickScreen(Screen):
         return [*shown.ruling.notes, *(rules.proved(game.table.round) if shown.done else ())]
 
     def where(self, game: Game, ask: Ask | None) -> str:
-        """Return which round and trick this is, in words."""
+        """Return which round and trick this is, in words; only the trick if trump takes the room beside it."""
         if ask and ask.what != "play":
             return _(self.stages.get(ask.what, lazy("Round %(number)s")), number=len(game.table.rounds))
         number, (trick, tricks) = len(game.table.rounds), position(game)
+        if self.trump(game):
+            return _("Trick %(trick)s of %(tricks)s", trick=trick, tricks=tricks)
         return _("Round %(number)s, trick %(trick)s of %(tricks)s", number=number, trick=trick, tricks=tricks)
 
     def marks(self, game: Game, seat: int) -> str:
