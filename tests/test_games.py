@@ -12,7 +12,8 @@ from types import FunctionType
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.games import Incomplete, folder_of, folders, games, kinds, left_out
+from scorekeeper.games import folder_of, folders, games, kinds, left_out
+from scorekeeper.games.check import Incomplete
 from scorekeeper.text.catalogues import Catalogue, languages, load
 from tests.games import HERE, part
 from tests.marked import Page
@@ -161,7 +162,7 @@ def read(game, given):
 def write(game, round):
     yield from ()
 
-STATEMENTS = (shared.ROUND, shared.TRICK, shared.Statement("bid", (Bid,), read, write), shared.POINTS)
+STATEMENTS = (shared.ROUND, shared.TRICK, shared.Statement("bid", (Bid,), read, write), shared.WON, shared.POINTS)
 """,
     "screen.py": """
 from bidding.events import Bid
@@ -184,10 +185,36 @@ ACTIONS = {"bid": Bidding}
 }
 LACKS = [  # a file, what stands in it and what instead (None: there is no such file), and what is said
     ("rules.py", None, "The game in bidding has no rules.py."),
-    ("rules.py", ("fold_bid", "fold"), "bidding does not fold Bid, or never objects to it."),
-    ("rules.py", ("object_bid", "object"), "bidding does not fold Bid, or never objects to it."),
+    ("rules.py", ("fold_bid", "fold"), "bidding has no method fold_bid for its event Bid."),
+    ("rules.py", ("object_bid", "object"), "bidding has no method object_bid for its event Bid."),
     ("record.py", None, "bidding writes no statement for Bid."),
     ("record.py", ("(Bid,)", "()"), "bidding writes no statement for Bid."),
+    ("record.py", ("shared.TRICK, ", ""), "bidding writes no statement for Played."),
+    ("record.py", ("shared.WON, ", ""), "bidding writes no statement for Won."),
+    ("record.py", ("shared.WON, ", "'won', "), "bidding has something in STATEMENTS that is not a Statement."),
+    ("rules.py", ("players = range(3, 6)", "seats = 3"), "bidding has no players from 2 to 8: write players"),
+    ("rules.py", ("def pack", "def deck"), "bidding has no pack."),
+    (
+        "rules.py",
+        ('Pack("rbgy", 1, 15)', 'Pack("sh", 1, 14)'),
+        "bidding has a card in its pack that its suit does not have",
+    ),
+    (
+        "rules.py",
+        ('Pack("rbgy", 1, 15)', 'Pack("r", 1, 2)'),
+        "bidding deals 0 cards each to 3 players, but its pack has 2.",
+    ),
+    (
+        "rules.py",
+        ("return None", 'return reason("bidding-no")'),
+        "bidding has no message 'bidding-no' (rules.py, line 17).",
+    ),
+    ("rules.py", ("return None", 'return reason("takers")'), "bidding does not fill in n in its message 'takers'"),
+    (
+        "rules.py",
+        ("return round", "return round\n\n    def score(self, round, seat): return 1 // 0"),
+        "ZeroDivisionError: integer",
+    ),
     ("screen.py", None, "bidding has no words for Bid in the log."),
     ("screen.py", ("entries", "others"), "bidding has no words for Bid in the log."),
     ("forms.py", None, "bidding has no form bid."),
@@ -215,13 +242,20 @@ WRONG = [  # the same for what is there but does not work
     ("rules.py", ('Bidding("bidding"', 'Bidding("classic"'), "Two games have the key classic."),
     ("messages.py", ("{}", '{"takes": "mine"}'), "Clash: takes."),
     ("screen.py", ("class", "clas"), "SyntaxError: invalid syntax (screen.py, line 5)."),
+    ("screen.py", ("entries =", 'questions = {"bid": "bid"}\n    entries ='), "bidding has no panel bid."),
+    ("rules.html", "{{ 1|nothing }}", "games/bidding/rules.html, line 1: No filter named 'nothing'."),
+    ("rules.html", "{{ nothing.at_all }}", "UndefinedError: 'nothing' is undefined."),
     ("forms.py", ("taps import Tap", "taps import Tip"), "ImportError: cannot import name 'Tip' from"),
 ]
 
 
-def spoil(bidding: Path, file: str, lacking: tuple[str, str] | None) -> None:
+def spoil(bidding: Path, file: str, lacking: tuple[str, str] | str | None) -> None:
     """Take a part away, or write something else into it."""
-    if lacking:
+    if isinstance(lacking, str):
+        (bidding / "templates").mkdir()
+        for page in ("rules.html", "short.html", "_correct_bid.html"):
+            (bidding / "templates" / page).write_text(lacking if page == file else "")
+    elif lacking:
         assert lacking[0] in GAME[file]
         (bidding / file).write_text(GAME[file].replace(*lacking))
     elif file in GAME:
@@ -230,7 +264,7 @@ def spoil(bidding: Path, file: str, lacking: tuple[str, str] | None) -> None:
 
 @pytest.mark.parametrize(("file", "lacking", "said"), LACKS + WRONG)
 def test_a_game_of_another_package_that_does_not_work_is_named_and_left_out(
-    bidding: Path, tmp_path: Path, file: str, lacking: tuple[str, str] | None, said: str
+    bidding: Path, tmp_path: Path, file: str, lacking: tuple[str, str] | str | None, said: str
 ) -> None:
     spoil(bidding, file, lacking)
     known = len(games())
@@ -242,9 +276,9 @@ def test_a_game_of_another_package_that_does_not_work_is_named_and_left_out(
         assert [phone.get(path).status_code for path in ("/", "/new", "/rules/bidding")] == [200, 200, 404]
 
 
-@pytest.mark.parametrize(("file", "lacking", "said"), LACKS[:1] + LACKS[3:4] + LACKS[-1:] + WRONG[:1])
+@pytest.mark.parametrize(("file", "lacking", "said"), LACKS[:1] + LACKS[3:6] + LACKS[-1:] + WRONG[:1])
 def test_a_game_of_ours_that_does_not_work_keeps_the_app_from_starting(
-    bidding: Path, tmp_path: Path, file: str, lacking: tuple[str, str] | None, said: str
+    bidding: Path, tmp_path: Path, file: str, lacking: tuple[str, str] | str | None, said: str
 ) -> None:
     spoil(bidding, file, lacking)
     ours = {**folders(), "bidding": "bidding"}

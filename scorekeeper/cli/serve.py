@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper import assets, create_app, logs, os_errors, settings
 from scorekeeper.cli.commands import name_left_out
-from scorekeeper.games import Incomplete
+from scorekeeper.games.check import Incomplete
 from scorekeeper.storage import schema
 from scorekeeper.text.language import gettext as _
 from scorekeeper.web.table.session import Tables

@@ -13,6 +13,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from scorekeeper.games.check import Incomplete, check_game, check_reasons, try_out
 from scorekeeper.games.installed import installed
 from scorekeeper.record.statements import SHARED, Read, Statement
 from scorekeeper.rules import events as shared
@@ -23,13 +24,7 @@ from scorekeeper.text import say
 if TYPE_CHECKING:
     from pathlib import Path
 
-LONGEST = 20  # letters in the name of an event, as it is stored
-
 left_out: dict[str, str] = {}  # games of other packages that do not work, and why
-
-
-class Incomplete(Exception):
-    """A game lacks a part; the message says which."""
 
 
 @cache
@@ -115,7 +110,9 @@ def _check_installed(folder: str, found: Mapping[str, tuple[str, Ruleset]]) -> N
     if not found:
         raise Incomplete("GAMES in its rules.py is empty.")
     for _, game in found.values():
-        check_game(folder, game)
+        check_game(game, events(folder), _statements(folder))
+        check_reasons(game, files(folder))
+        try_out(game)
     catalogues.add(files(folder) / "translations")
 
 
@@ -195,18 +192,6 @@ def statement_names() -> frozenset[str]:
 def check() -> None:
     """Check that every game has all of its pure half; raise Incomplete if a part is missing."""
     for folder, game in _loaded().values():
-        check_game(folder, game)
+        check_game(game, events(folder), _statements(folder))
         if folder in built_in() and game.key not in _keys(folder):
             raise Incomplete(f"{game.key} is not among the KEYS of {folder}.")
-
-
-def check_game(folder: str, game: Ruleset) -> None:
-    told = {kind for statement in _statements(folder) for kind in statement.tells}
-    taken = {kind.__name__ for kind in shared.EVENTS}
-    for kind in events(folder):
-        if kind.__name__ in taken or len(kind.__name__) > LONGEST:
-            raise Incomplete(f"{game.key} names an event {kind.__name__}: every game has one, or the name is too long.")
-        if not game.knows(kind):
-            raise Incomplete(f"{game.key} does not fold {kind.__name__}, or never objects to it.")
-        if kind not in told:
-            raise Incomplete(f"{game.key} writes no statement for {kind.__name__}.")

@@ -68,7 +68,7 @@ def cards(given: list[Word]) -> tuple[Card, ...]:
 def count(text: str) -> int:
     found = lexer.number(text)
     if found < 0:
-        raise Refused(reason("bad-statement", text=text, expected="a number of cards"))
+        raise Refused(reason("bad-statement", text=text, expected="a number, 0 or more"))
     return found
 
 

@@ -78,12 +78,12 @@ class Ruleset(Houses):
         return self.tricks(round.seats)
 
     def left_over(self, seats: int) -> int:
-        """How many cards are left after dealing."""
-        return len(self.pack(seats)) - seats * self.hand(seats)
+        """How many of the cards left after dealing may be shown and put aside: by default, they stay face down."""
+        return 0
 
     @property
     def shows_left_over(self) -> bool:
-        """Whether left-over cards are shown and put aside."""
+        """Whether a round begins with putting left-over cards aside."""
         return False
 
     def trick_size(self, seats: int | None = None) -> int:
@@ -134,10 +134,13 @@ class Ruleset(Houses):
         fold = getattr(self, "fold_" + _verb(type(event)))
         return table.but(rounds=(*table.rounds[:-1], fold(table.rounds[-1], event)))
 
+    def methods(self, kind: type) -> tuple[str, str]:
+        """Return the names of the methods that events of this kind need."""
+        return ("open_" if kind in self.opening else "fold_") + _verb(kind), "object_" + _verb(kind)
+
     def knows(self, kind: type) -> bool:
         """Whether events of this kind belong to the game: whether it has every method they need."""
-        how = "open_" if kind in self.opening else "fold_"
-        return hasattr(self, how + _verb(kind)) and hasattr(self, "object_" + _verb(kind))
+        return all(hasattr(self, method) for method in self.methods(kind))
 
     def open_dealt(self, table: Table, event: Dealt) -> Table:
         return table.but(rounds=(*table.rounds, self.deal(table, event)))

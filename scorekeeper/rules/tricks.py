@@ -169,8 +169,8 @@ class TrickGame(Ruleset):
         known = round.won is not None or len(round.tricks) >= self.tricks_in(round)
         return [self.line(round, seat) if known else None for seat in range(round.seats)]
 
-    def line(self, round: Any, seat: int) -> Line:
-        """Return what a player scores, with the arithmetic in words."""
+    def line(self, round: Any, seat: int) -> Line | None:
+        """Return what a player scores, with the arithmetic in words; None while that is not known."""
         points = self.score(round, seat)
         return Line(seat, points, (reason("line-tricks", n=round.taken(seat), points=points),))
 

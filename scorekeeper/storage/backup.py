@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 from sqlalchemy import Connection, delete, func, insert, select
 
 from scorekeeper import os_errors
-from scorekeeper.games import ruleset
+from scorekeeper.games import games, ruleset
 from scorekeeper.record.reader import Evening
 from scorekeeper.record.writer import write
 from scorekeeper.rules.game import Game, replay
@@ -134,9 +134,9 @@ def _known(file: Path, name: str, row: Any) -> dict[str, Any]:
 
 
 def export(store: Store, file: Path) -> int:
-    """Write every table's record as text into one zip; return how many there are."""
+    """Write the record of every table whose game is installed into one zip; return how many there are."""
     with whole(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as records:
-        infos = store.infos()
+        infos = [info for info in store.infos() if info.game in games()]
         for number, info in enumerate(infos, 1):
             name = "-".join(part for part in (info.date, info.game, str(number)) if part)
             records.writestr(f"{name}.txt", write(Evening(_shown(store, info), info.date or None)))

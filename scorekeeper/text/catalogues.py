@@ -16,6 +16,7 @@ from typing import NamedTuple
 from scorekeeper.text.language import Language
 
 FOLDER = Path(__file__).parent.parent / "translations"
+_FILLED = re.compile(r"%\(\w+\)\w|\{\w+")
 _LINE = re.compile(r'(?:(msgctxt|msgid|msgid_plural|msgstr)(?:\[\d\])? )?(".*")')
 
 
@@ -63,7 +64,13 @@ def add(folder: Path) -> None:
     for language in languages()[1:]:
         known = load(language)
         if isinstance(known, Catalogue):
-            known.messages = _read(folder, language) | known.messages
+            fitting = {asked: said for asked, said in _read(folder, language).items() if _fits(asked[1], said)}
+            known.messages = fitting | known.messages
+
+
+def _fits(text: str, forms: tuple[str, ...]) -> bool:
+    """Whether a translation has no other placeholders than its message; one that has stays English."""
+    return all(set(_FILLED.findall(form)) <= set(_FILLED.findall(text)) for form in forms)
 
 
 def _read(folder: Path, language: str) -> dict[tuple[str, str], tuple[str, ...]]:

@@ -95,10 +95,10 @@ def build(config: dict[str, Any]) -> Flask:
     template_helpers.register(app)
     for view in (*VIEWS, offline, health):
         app.register_blueprint(view.bp)
-    add_games(app)
     app.jinja_env.globals["here"] = language.here
     app.jinja_env.globals["preferences"] = phone.unusual
     app.before_request(partial(use_palette, ()))  # until a table is opened
     errors.register(app)
     static_files.register(app)
+    add_games(app)
     return app

@@ -73,9 +73,6 @@ class OhHell(SuitGame):
         """Return the largest hand."""
         return hands.largest(seats, self.largest, self.turning == "turned")
 
-    def left_over(self, seats: int) -> int:
-        return 0  # the rest of the pack stays face down
-
     def tricks_in(self, round: Any) -> int:
         return round.cards
 
@@ -179,12 +176,9 @@ class OhHell(SuitGame):
             return MADE + tricks
         return {"zero": 0, "tricks": tricks, "minus": -abs(bid - tricks)}[self.misses]
 
-    def computed_lines(self, table: Table, index: int) -> list[Line | None]:
-        round: Any = table.rounds[index]
-        over = round.won is not None or len(round.tricks) >= round.cards
-        return [self.line(round, seat) if over and seat in round.bids else None for seat in range(round.seats)]
-
-    def line(self, round: OhHellRound, seat: int) -> Line:
+    def line(self, round: OhHellRound, seat: int) -> Line | None:
+        if seat not in round.bids:
+            return None
         bid, tricks = round.bids[seat], round.taken(seat)
         points = self.points(bid, tricks)
         return Line(seat, points, (reason("line-bid", n=tricks, bid=bid, points=points),))

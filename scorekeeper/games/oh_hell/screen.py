@@ -14,7 +14,7 @@ from scorekeeper.rules.ruleset import Ask
 from scorekeeper.text.language import lazy
 from scorekeeper.text.say import card_words, say
 from scorekeeper.web.table.board import Board, Shown
-from scorekeeper.web.table.screen import Screen, View
+from scorekeeper.web.table.screen import View
 from scorekeeper.web.table.session import TableSession
 from scorekeeper.web.table.trick import TrickScreen
 
@@ -32,8 +32,6 @@ def _bid(names: tuple[str, ...], table: Any, event: Bid) -> str:
 
 
 class OhHellScreen(TrickScreen):
-    modes = (*Screen.modes, "points")
-    lasting = (*Screen.lasting, "points")
     panels = ("bid", "deck")
     entries = {HandSize: _hand, Turned: _turned, Bid: _bid}
     corrects = {HandSize: "hand", Turned: "turn", Bid: "bid"}
@@ -55,15 +53,6 @@ class OhHellScreen(TrickScreen):
         if ask and ask.what == "turn" and view.mode in self.lasting:
             return Ask("bid", round.bidders) if round.bidders else Ask("play", (round.turn,))
         return ask
-
-    def panel(self, session: TableSession, ask: Ask | None, view: View) -> str:
-        """Ask for the tricks won at the end of the round, or for nothing but the points."""
-        panel = super().panel(session, ask, view)
-        return "won" if panel == "points" and view.mode == "end" else panel
-
-    def counts(self, session: TableSession, ask: Ask, view: View) -> bool:
-        """Ask for the bids before the tricks won; points can be entered without them."""
-        return view.mode == "points" or (ask.what != "bid" and super().counts(session, ask, view))
 
     def on_pad(self, ask: Ask) -> bool:
         return ask.what in ("play", "turn")

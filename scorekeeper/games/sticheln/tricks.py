@@ -108,6 +108,9 @@ class StichelnTricks(TrickGame):
     def hand(self, seats: int) -> int:
         return DEALS[seats][2]
 
+    def left_over(self, seats: int) -> int:
+        return len(self.pack(seats)) - seats * self.hand(seats)
+
     @property
     def shows_left_over(self) -> bool:
         return self.leftover == "shown"

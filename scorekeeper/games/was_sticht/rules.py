@@ -64,9 +64,6 @@ class WasSticht(TrickGame):
     def tricks(self, seats: int) -> int:
         return TRICKS
 
-    def left_over(self, seats: int) -> int:
-        return 0  # nothing is dealt; three players put aside a card in each column
-
     # --- one trick ---
 
     def named_trump(self, text: str) -> Trump | None:

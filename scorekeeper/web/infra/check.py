@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from flask import Flask
-from jinja2 import TemplateNotFound
+from jinja2 import TemplateNotFound, TemplateSyntaxError
 
 from scorekeeper import games, logs
-from scorekeeper.games import Incomplete
+from scorekeeper.games.check import Incomplete
 from scorekeeper.rules.ruleset import Ask, Ruleset
 from scorekeeper.web.forms import actions
+from scorekeeper.web.rulebook.decisions import pages_of
 from scorekeeper.web.table.screen import Screen, screen_of
+from scorekeeper.web.views import rules
 
 PAGES = ("rules.html", "short.html")
 
@@ -21,6 +23,8 @@ def add_games(app: Flask) -> None:
     for folder in dict.fromkeys(folder for folder, _ in found):
         try:
             _add(app, folder, [game for name, game in found if name == folder])
+        except TemplateSyntaxError as problem:
+            games.leave_out(folder, Incomplete(f"{problem.name}, line {problem.lineno}: {problem.message}"))
         except Exception as problem:  # whatever is wrong with a package, the other games work
             games.leave_out(folder, problem)
     for package, why in games.left_out.items():
@@ -33,6 +37,8 @@ def _add(app: Flask, folder: str, rulesets: list[Ruleset]) -> None:
         app.register_blueprint(bp)
     for game in rulesets:
         _check(app, folder, game)
+        if folder not in games.built_in():
+            _show_rules(app, game)
 
 
 def _check(app: Flask, folder: str, game: Ruleset) -> None:
@@ -46,6 +52,14 @@ def _check(app: Flask, folder: str, game: Ruleset) -> None:
             raise Incomplete(f"{game.key} has no template {missing.name}.") from None
 
 
+def _show_rules(app: Flask, game: Ruleset) -> None:
+    """Show the rules pages of a game of another package once: they may fail as they are made."""
+    for template in ("rules/game.html", "rules/short.html"):
+        for players in (None, *game.players):
+            with app.test_request_context(query_string={"players": players} if players else {}):
+                rules.page(template, game.key)
+
+
 def _told(game: Ruleset, folder: str, screen: Screen) -> None:
     """Check that a game's own events have words in the log, its questions a panel, and its corrections a form."""
     for kind in games.events(folder):
@@ -54,6 +68,9 @@ def _told(game: Ruleset, folder: str, screen: Screen) -> None:
     for asked in screen.questions:
         if asked not in screen.panels and not screen.on_pad(Ask(asked)):
             raise Incomplete(f"{game.key} has no panel {asked}.")
+    known = {rule.key for rule in game.houses()}
+    if unknown := [key for key in pages_of(game).words if key not in known and folder not in games.built_in()]:
+        raise Incomplete(f"{game.key} has words for a house rule that it does not have: {unknown[0]}.")
     for action in screen.own_corrections:
         if action not in actions(game):
             raise Incomplete(f"{game.key} has no form {action}.")

@@ -57,8 +57,8 @@ class Screen:
     """The screen of a game: which panel is open, what it shows, how entries are described and corrected."""
 
     folder = ""  # the game's folder; set by `screen_of`
-    modes: ClassVar[tuple[str, ...]] = ("taker", "end", "aside", "cards")
-    lasting: ClassVar[tuple[str, ...]] = ("taker", "end")  # the modes that the next round begins in, too
+    modes: ClassVar[tuple[str, ...]] = ("taker", "end", "points", "aside", "cards")
+    lasting: ClassVar[tuple[str, ...]] = ("taker", "end", "points")  # the modes that the next round begins in, too
     panels: ClassVar[tuple[str, ...]] = ()  # the panels with a template in the game's folder
     questions: ClassVar[Mapping[str, str]] = {}  # what else than a card is asked, in words with %(name)s in them
     entries: ClassVar[Mapping[type, Words]] = {}  # how the game's own events are described in the log
@@ -130,8 +130,8 @@ class Screen:
         return "pad" if self.on_pad(ask) else ask.what
 
     def counts(self, session: TableSession, ask: Ask, view: View) -> bool:
-        """Whether only the result of the round is entered, at its end."""
-        return view.mode == "end"
+        """Whether only the result of the round is entered, at its end; points need no other question answered."""
+        return view.mode == "points" or (view.mode == "end" and ask.what not in self.questions)
 
     def by_taker(self, game: Game) -> bool:
         """Whether tricks of this round can be entered by their takers alone."""

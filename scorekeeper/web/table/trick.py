@@ -51,6 +51,11 @@ class TrickScreen(Screen):
             trump=self.trump(game),
         )
 
+    def panel(self, session: TableSession, ask: Ask | None, view: View) -> str:
+        """Return which panel is open; at the end of a round, the tricks won are asked where only they count."""
+        panel = super().panel(session, ask, view)
+        return "won" if panel == "points" and view.mode == "end" and session.game.ruleset.by_tricks else panel
+
     # --- what games may override ---
 
     def by_one(self, ask: Ask) -> bool:

@@ -172,7 +172,7 @@ def test_tricks_won_or_only_points_at_the_end_of_a_round(open_record: Opener) ->
     assert scores(phone) == {"Axel": (10, 10), "Lore": (0, 0), "Uli": (0, 0), "Doris": (10, 10)}
     tap(phone, ".dealer button.main")
     says(phone, "Uli bids.")
-    phone.tap("text=Skip the bids, enter only points")
+    phone.tap("text=Skip this, enter only the points")
     for seat, points in enumerate((11, 11, 0, 10)):
         phone.fill(f"#points-{seat}", str(points))
     tap(phone, "form[action$=points] button.main")
