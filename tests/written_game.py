@@ -12,6 +12,14 @@ DOCUMENT = Path(__file__).parent.parent / "docs" / "adding-a-game.md"
 _FILE = re.compile(r"^### `([^`]+)`\n.*?^```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(kind: str) -> list[str]:
+    """Every block of a kind in the document, also those of its second half."""
+    return [text for found, text in _BLOCK.findall(DOCUMENT.read_text()) if found == kind]
+
+
 def files() -> dict[str, str]:
     """Every file of the walk, by its path: the first block below a heading that names it."""
     return dict(_FILE.findall(DOCUMENT.read_text()))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
+from jinja2 import Environment
 from playwright.sync_api import Page, expect
 
 from tests import written_game
@@ -54,6 +57,15 @@ def test_the_text_is_a_small_game() -> None:
     code = [text for name, text in files.items() if name.endswith((".py", ".html"))]
     assert len(code) == 12
     assert sum(len(text.splitlines()) for text in code) <= LINES
+
+
+def test_every_example_in_the_text_can_be_read() -> None:
+    python, html = written_game.blocks("python"), written_game.blocks("html")
+    assert (len(python), len(html)) > (12, 6)
+    for text in python:
+        ast.parse(dedent(text))
+    for text in html:
+        Environment(extensions=["jinja2.ext.i18n"]).parse(text)
 
 
 def test_a_round_is_played_undone_corrected_and_explained(blank: Page, host: Server) -> None:
