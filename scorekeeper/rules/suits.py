@@ -45,13 +45,20 @@ class SuitGame(TrickGame):
     def trump(self, round: Any) -> Trump | None:
         return round.trump if self.trumps else None
 
+    def suit(self, card: Card, trump: Trump | None) -> str:
+        """Return the suit a card belongs to: the printed one, unless some cards always belong to the trumps."""
+        return card.colour
+
     def is_trump(self, card: Card, trump: Trump | None) -> bool:
-        return trump is not None and card.colour == trump.colour
+        return trump is not None and self.suit(card, trump) == trump.colour
+
+    def follows(self, card: Card, led: Card, trump: Trump | None) -> bool:
+        return self.suit(card, trump) == self.suit(led, trump)
 
     def strength(self, card: Card, led: Card, trump: Trump | None) -> int:
         if self.is_trump(card, trump):
             return TRUMPS + card.number
-        return card.number if card.colour == led.colour else -1
+        return card.number if self.follows(card, led, trump) else -1
 
     def why(self, plays: tuple[Card, ...], play: int, trump: Trump | None) -> Reason:
         if self.is_trump(plays[play], trump):
@@ -64,7 +71,7 @@ class SuitGame(TrickGame):
             return LEADS
         if self.is_trump(plays[play], trump):
             return TRUMP
-        return FOLLOWS if plays[play].colour == plays[0].colour else DISCARD
+        return FOLLOWS if self.follows(plays[play], plays[0], trump) else DISCARD
 
     def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
         return (reason("note-no-trump"),) if self.trumps and trump is None else ()
@@ -80,10 +87,10 @@ class SuitGame(TrickGame):
 
     def revokes(self, round: Round, number: int, trick: Trick) -> Iterator[Reason]:
         """Yield the cards of this trick that should have followed, as a later card proves."""
-        led = trick.plays[0].colour
+        led, trump = trick.plays[0], self.trump(round)
         for seat, card in zip(trick.seats, trick.plays, strict=True):
-            proof = first_later(round, number, seat, lambda other: other.colour == led)
-            if proof and card.colour != led:
+            proof = first_later(round, number, seat, lambda other: self.follows(other, led, trump))
+            if proof and not self.follows(card, led, trump):
                 later, other = proof
                 yield reason("revoke:trick", seat=seat, card=card, number=number, other_card=other, later=later)
 
