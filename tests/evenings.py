@@ -100,16 +100,15 @@ def trick(
         events.append(Overruled((random.randrange(shadow.seats),)))
         shadow.tell(events[-1])
     if told and depth == "takers" and random.random() < 0.7:
-        events = takers(shadow.round) or events
+        events = takers(shadow.round)
     tell_all(told, events) if told else None
 
 
 def takers(round: Any) -> list[Event]:
-    """Only who took the last trick, the one who leads next first; not enough where a third player leads."""
+    """Only who took the last trick, the one who leads next first; a third player who leads is named."""
     seats = [took.seat for took in round.tricks[-1].takers]
-    if seats and round.lead not in seats:
-        return []
-    return [Taken(tuple(sorted(seats, key=lambda seat: seat != round.lead)))]
+    third = round.lead if seats and round.lead not in seats else None
+    return [Taken(tuple(sorted(seats, key=lambda seat: seat != round.lead)), third)]
 
 
 def logs() -> Iterator[tuple[str, int]]:

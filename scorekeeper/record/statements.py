@@ -128,16 +128,19 @@ def write_aside(game: Game, round: Round) -> Iterator[str]:
 
 
 def read_trick(game: Game, given: list[Word]) -> Iterator[Event]:
-    said = pairs([word for word in given if word.key], "taken")
+    said = pairs([word for word in given if word.key], "taken", "leads")
     named = [word for word in given if not word.key]
     if not given:
         raise Refused(reason("bad-statement", text="trick", expected="its cards or taken=NAME"))
     for word in whole(named, len(game.players)) if named else ():
         card, passed = play(word.raw)
         yield Passed(card) if passed else Played(card)
+    if "leads" in said and "taken" not in said:
+        raise Refused(reason("bad-statement", text=f"leads={said['leads']}", expected="taken=NAME before it"))
     if said:
         seats = takers(game, said["taken"])
-        yield Overruled(seats) if named else Taken(seats)
+        leads = seat_of(game, said["leads"]) if "leads" in said else None
+        yield Overruled(seats, leads) if named else Taken(seats, leads)
 
 
 def takers(game: Game, names: str) -> tuple[int, ...]:
@@ -147,10 +150,24 @@ def takers(game: Game, names: str) -> tuple[int, ...]:
 
 
 def write_tricks(game: Game, round: Round) -> Iterator[str]:
-    for trick in round.tricks:
-        yield write_trick(game, trick)
+    for index, trick in enumerate(round.tricks):
+        usual = trick_as_told(game, round.but(tricks=round.tricks[:index]), trick)
+        line = write_trick(game, trick)
+        yield line if usual.leads == trick.leads else f"{line} leads={quoted(game.players[trick.leads or 0])}"
     if round.plays:
         yield f"trick {joined(_plays(game, round.plays))} {UNFINISHED}"
+
+
+def trick_as_told(game: Game, before: Round, trick: Trick) -> Trick:
+    """Return the same trick as its takers alone tell it, to see whether who leads must be written, too."""
+    if trick.plays and not trick.overruled:
+        return trick
+    seats = tuple(took.seat for took in trick.takers)
+    told = Overruled(seats) if trick.plays else Taken(seats)
+    held = before.but(tricks=(*before.tricks, trick)) if trick.plays else before
+    table = game.ruleset.advance(game.table.but(rounds=(held,)), told)
+    found: Trick = table.round.tricks[-1]
+    return found
 
 
 def write_trick(game: Game, trick: Trick) -> str:

@@ -56,19 +56,22 @@ class Passed(NamedTuple):
 class Taken(NamedTuple):
     """Somebody took a trick whose cards are not known.
 
-    No seat if nobody took it; two seats for a double trick, starting with whoever leads next.
+    No seat if nobody took it; two seats for a double trick. The first one leads next, unless `leads` names another.
     """
 
     seats: tuple[int, ...]
+    leads: int | None = None
 
 
 class Overruled(NamedTuple):
     """The table overruled the referee on the last trick.
 
-    The two seats of a double trick take one colour each, in the order the colours appeared.
+    The two seats of a double trick take one colour each, in the order the colours appeared. `leads` is who leads
+    next, if the table decided that, too.
     """
 
     seats: tuple[int, ...]
+    leads: int | None = None
 
 
 class Scored(NamedTuple):

@@ -356,5 +356,5 @@ def object_turn(round: Round, seat: int | None) -> Reason | None:
 
 def _seats(event: Event) -> tuple[int, ...]:
     """Return every seat an event names."""
-    named: Any = [getattr(event, name, None) for name in ("seat", "dealer", "leader")]
+    named: Any = [getattr(event, name, None) for name in ("seat", "dealer", "leader", "leads")]
     return (*(seat for seat in named if seat is not None), *getattr(event, "seats", ()))

@@ -22,6 +22,13 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
     return tuple((first + i) % seats for i in range(seats))
 
 
+def object_leads(event: Taken | Overruled) -> Reason | None:
+    """Return why this player cannot lead next, or None: only after a double trick may somebody else than its taker."""
+    taker = event.seats[0] if event.seats else None
+    other = len(event.seats) < 2 and event.leads not in (None, taker)
+    return reason("leads-taker", seat=event.leads) if other else None
+
+
 LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
 
 
@@ -93,12 +100,18 @@ class TrickGame(Ruleset):
         return Trick(seats, plays, took, seats[leads])
 
     def fold_taken(self, round: Round, event: Taken) -> Round:
-        leads = event.seats[0] if event.seats else round.lead
+        first = event.seats[0] if event.seats else round.lead
+        leads = first if event.leads is None else event.leads
         trick = Trick((), (), tuple(Took(seat, ()) for seat in event.seats), leads)
         return round.but(tricks=(*round.tricks, trick))
 
     def fold_overruled(self, round: Round, event: Overruled) -> Round:
-        return round.but(tricks=(*round.tricks[:-1], self.overrule(round.tricks[-1], event.seats)))
+        """Fold the table's decision; a trick that is given back to the referee's taker is not overruled any more."""
+        before, trick = round.but(tricks=round.tricks[:-1]), round.tricks[-1]
+        ruled, told = self.close(before, trick.plays), self.overrule(trick, event.seats)
+        told = told if event.leads is None else told._replace(leads=event.leads)
+        given_back = trick.overruled and (told.takers, told.leads) == (ruled.takers, ruled.leads)
+        return round.but(tricks=(*before.tricks, ruled if given_back else told))
 
     def overrule(self, trick: Trick, seats: tuple[int, ...]) -> Trick:
         """Return the same trick with the taker the table named, who also leads next."""
@@ -138,7 +151,7 @@ class TrickGame(Ruleset):
             return reason("trick-begun", n=len(table.round.plays))
         if self.counts_cards:
             return reason("cards-needed", game=self.name)
-        return self.object_more(table.round) or self.object_takers(event.seats)
+        return self.object_more(table.round) or self.object_takers(event.seats) or object_leads(event)
 
     def object_takers(self, seats: tuple[int, ...]) -> Reason | None:
         """Return why these cannot be the takers of one trick, or None."""
@@ -148,7 +161,7 @@ class TrickGame(Ruleset):
         tricks = table.round.tricks
         if not tricks or not tricks[-1].plays or table.round.plays or table.round.closed:
             return reason("nothing-to-overrule")
-        return self.object_takers(event.seats)
+        return self.object_takers(event.seats) or object_leads(event)
 
     def object_setaside(self, table: Table, event: SetAside) -> Reason | None:
         count = self.left_over(table.seats)

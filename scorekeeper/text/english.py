@@ -94,6 +94,7 @@ ROUNDS: dict[str, Sentence] = {
     ),
     "trump-unknown": "Trump of this round isn't known, so its tricks can't be judged.",
     "cards-needed": "The score of {game} depends on the cards, so enter every card.",
+    "leads-taker": "{seat} can't lead next: whoever takes a single trick leads.",
     "takers": "A trick has one taker, not {n}.",
     "nothing-to-overrule": "There is no ruling to overrule: say it right after the trick.",
     "not-in-this-game": "That does not happen in {game}.",

@@ -136,6 +136,7 @@ class Deal(Tap):
 class Take(Tap):
     seat = Number(validators=[needed])
     also = Number(validators=[optional])
+    leads = Number(validators=[optional])
 
     def seats(self) -> tuple[int, ...]:
         if self.seat.data < 0:
@@ -143,12 +144,12 @@ class Take(Tap):
         return (self.seat.data,) if self.also.data is None else (self.seat.data, self.also.data)
 
     def event(self, session: TableSession) -> Event:
-        return Taken(self.seats())
+        return Taken(self.seats(), self.leads.data)
 
 
 class Overrule(Take):
     def event(self, session: TableSession) -> Event:
-        return Overruled(self.seats())
+        return Overruled(self.seats(), self.leads.data)
 
 
 class Points(Tap):

@@ -78,11 +78,17 @@ def _aside(names: tuple[str, ...], table: Any, event: SetAside) -> str:
 
 
 def _taken(names: tuple[str, ...], table: Any, event: Taken) -> str:
-    return _("Taken by %(names)s", names=_all(names, event.seats))
+    said = _("Taken by %(names)s", names=_all(names, event.seats))
+    return said + _leads(names, event)
 
 
 def _overruled(names: tuple[str, ...], table: Any, event: Overruled) -> str:
-    return _("The table decided: taken by %(names)s", names=_all(names, event.seats))
+    said = _("The table decided: taken by %(names)s", names=_all(names, event.seats))
+    return said + _leads(names, event)
+
+
+def _leads(names: tuple[str, ...], event: Taken | Overruled) -> str:
+    return "" if event.leads is None else " " + _("(%(name)s leads)", name=names[event.leads])
 
 
 def _scored(names: tuple[str, ...], table: Any, event: Scored) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Passed, Played
-from scorekeeper.rules.game import advance, moved
+from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Passed, Played, Taken
+from scorekeeper.rules.game import advance, moved, objection
 from scorekeeper.text.say import say
 from tests.log import FOUR, plays, told
 
@@ -17,6 +17,26 @@ def test_a_double_trick_can_be_overruled_colour_by_colour() -> None:
     assert trick.leads == 2
     both = told([*events[:-1], Overruled((1,))], "hat-trick").table.round.tricks[0]
     assert [(took.seat, len(took.cards)) for took in both.takers] == [(1, 3)]
+
+
+def test_a_third_player_may_lead_after_a_double_trick() -> None:
+    by_takers = told([Dealt(3), Taken((0, 2), 1)], "hat-trick")
+    assert by_takers.table.round.lead == 1
+    decided = told([Dealt(3), *plays("r15 b3 r4"), Passed(Card.of("g5")), Overruled((0, 1), 3)], "hat-trick")
+    assert decided.table.round.lead == 3
+    assert decided.table.round.tricks[0].overruled
+    single = objection(told([Dealt(3)], "hat-trick"), Taken((0,), 1))
+    assert single
+    assert say(single, FOUR) == "Lore can't lead next: whoever takes a single trick leads."
+
+
+def test_an_overruling_given_back_to_the_referee_is_none() -> None:
+    ruled = [Dealt(3), *plays("r15 b3 r4"), Passed(Card.of("g5"))]
+    back = told([*ruled, Overruled((2, 1)), Overruled((0, 1))], "hat-trick")
+    assert back.table == told(ruled, "hat-trick").table
+    assert back.ruleset.notes(back.table, 0) == ()
+    led = told([*ruled, Overruled((0, 1), 3), Overruled((0, 1), 0)], "hat-trick")
+    assert led.table == told(ruled, "hat-trick").table
 
 
 def test_a_correction_that_only_moves_the_lead_says_so() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.hand import NAMES, adds_up, kept, record, says, scores, tap
+from tests.browser.hand import NAMES, address, adds_up, kept, record, says, scores, taken_along, tap
 
 Opener = Callable[[str], Page]
 
@@ -44,7 +44,7 @@ def pile_of(phone: Page, seat: int) -> Locator:
 def test_a_double_trick_has_two_takers(open_record: Opener) -> None:
     phone = open_record(record("hat-trick", "round dealer=Doris"))
     phone.tap("text=Who took it")
-    phone.select_option("select[aria-label='Leads next']", "2")
+    phone.select_option("select[aria-label='Took one colour']", "2")
     phone.select_option("select[aria-label='Took the other colour']", "0")
     tap(phone, "text=Both took one")
     says(phone, "Uli leads.")
@@ -52,3 +52,30 @@ def test_a_double_trick_has_two_takers(open_record: Opener) -> None:
     says(phone, "Lore leads.")
     takers = [[took.seat for took in trick.takers] for trick in kept(phone).table.round.tricks]
     assert takers == [[2, 0], [1]]
+
+
+def test_a_third_player_may_lead_after_a_double_trick(open_record: Opener) -> None:
+    phone = open_record(record("hat-trick", "round dealer=Doris"))
+    phone.tap("text=Who took it")
+    phone.select_option("select[aria-label='Took one colour']", "2")
+    phone.select_option("select[aria-label='Took the other colour']", "0")
+    phone.select_option("select[name=leads]", "1")
+    tap(phone, "text=Both took one")
+    says(phone, "Lore leads.")
+    assert b"trick taken=Uli,Axel leads=Lore\n" in taken_along(phone)
+    phone.goto(f"{address(phone)}/log/1")
+    expect(phone.locator(".lede")).to_have_text("Recorded: Taken by Uli and Axel (Lore leads)")
+    phone.select_option("select[name=leads]", "3")
+    phone.tap("text=Look what it moves")
+    expect(phone.locator(".preview")).to_contain_text("now Doris leads after it instead of Lore")
+    phone.tap(".preview button.main")
+    says(phone, "Doris leads.")
+
+
+def test_who_leads_after_a_double_trick_can_be_overruled(open_record: Opener) -> None:
+    phone = open_record(record("hat-trick", "round dealer=Doris", "trick r15 b3 r4 pass:g5"))
+    phone.tap(".why summary")
+    phone.select_option(".overrule select[name=leads]", "3")
+    tap(phone, "text=So it was")
+    says(phone, "Doris leads.")
+    assert b"trick r15 b3 r4 pass:g5 taken=Axel,Lore leads=Doris\n" in taken_along(phone)
