@@ -177,9 +177,8 @@ def write_trick(game: Game, trick: Trick) -> str:
 
 
 def _plays(game: Game, plays: tuple[Card, ...]) -> Iterator[str]:
-    for index, card in enumerate(plays):
-        passed = card.colour in game.ruleset.only_passed(plays[:index])
-        yield f"pass:{card}" if passed else str(card)
+    passed = game.ruleset.passed(plays)
+    yield from (f"pass:{card}" if card in passed else str(card) for card in plays)
 
 
 # --- what lay face down, tricks won, points ---

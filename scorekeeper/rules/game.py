@@ -122,7 +122,8 @@ def _object_correction(game: Game, event: Corrected) -> Reason | None:
     hidden = game.ruleset.face_down(game.table)
     table = game.ruleset.start(len(game.players))
     for place, entry in enumerate(in_force((*game.done, Entry(len(game.log), event)))):
-        found = game.ruleset.objection(table, _unseated(entry.event)) if place >= places[0] else None
+        told = game.ruleset.derived(table, _unseated(entry.event))
+        found = game.ruleset.objection(table, told) if place >= places[0] else None
         if found and entry.at == event.at:
             return found
         if found and isinstance(entry.event, hidden):
@@ -142,11 +143,10 @@ def _unseated(event: Event) -> Event:
 
 
 def moved(before: Game, after: Game) -> tuple[Reason, ...]:
-    """Return which tricks now go to somebody else, and which scores changed."""
+    """Return which tricks now go to somebody else, which cards are now passed or not, and which scores changed."""
     rounds = range(min(len(before.table.rounds), len(after.table.rounds)))
-    return tuple(
-        why for index in rounds for why in (*_moved_tricks(before, after, index), *_moved_scores(before, after, index))
-    )
+    parts = (_moved_tricks, _moved_passes, _moved_scores)
+    return tuple(why for index in rounds for part in parts for why in part(before, after, index))
 
 
 def _moved_tricks(before: Game, after: Game, index: int) -> list[Reason]:
@@ -159,6 +159,28 @@ def _moved_tricks(before: Game, after: Game, index: int) -> list[Reason]:
             found.append(reason("moved-trick", round=index + 1, number=number, seats=now, old_seats=was))
         elif old.leads != new.leads and old.leads is not None and new.leads is not None:
             found.append(reason("moved-lead", round=index + 1, number=number, seat=new.leads, old_seat=old.leads))
+    return found
+
+
+def _moved_passes(before: Game, after: Game, index: int) -> list[Reason]:
+    """Return the cards that were passed and now belong to a trick, or the other way round."""
+    found = []
+    old, new = before.table.rounds[index], after.table.rounds[index]
+    tricks = zip(
+        (*(trick.plays for trick in old.tricks), old.plays), (*(t.plays for t in new.tricks), new.plays), strict=False
+    )
+    for number, (was, now) in enumerate(tricks, 1):
+        passed, passes = before.ruleset.passed(was), after.ruleset.passed(now)
+        found += [
+            reason("moved-pass", round=index + 1, number=number, card=card)
+            for card in passes
+            if card in was and card not in passed
+        ]
+        found += [
+            reason("moved-play", round=index + 1, number=number, card=card)
+            for card in passed
+            if card in now and card not in passes
+        ]
     return found
 
 

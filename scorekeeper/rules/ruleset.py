@@ -117,9 +117,17 @@ class Ruleset(Houses):
         """Return the colours whose cards can only be passed now."""
         return ()
 
+    def passed(self, plays: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Return the cards of a trick that were passed."""
+        return tuple(card for play, card in enumerate(plays) if card.colour in self.only_passed(plays[:play]))
+
     def tapped(self, table: Table, card: Card, seat: int | None, place: int | None, anyway: bool) -> Event | None:
         """Return the event that a tap on a card stands for; None if more has to be entered."""
         return Played(card, seat, anyway=anyway)
+
+    def derived(self, table: Table, event: Event) -> Event:
+        """Return a recorded play as it is after a correction: whether a card was passed may follow from the others."""
+        return event
 
     # --- the fold ---
 

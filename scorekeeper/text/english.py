@@ -41,6 +41,8 @@ NOTES: dict[str, Sentence] = {
     "overruled": "Trick {number}: the table decided otherwise: taken by {seats}; the referee says {ruled_seats}.",
     "moved-trick": "Round {round}, trick {number}: now taken by {seats} instead of {old_seats}.",
     "moved-lead": "Round {round}, trick {number}: now {seat} leads after it instead of {old_seat}.",
+    "moved-pass": "Round {round}, trick {number}: {card} is now passed.",
+    "moved-play": "Round {round}, trick {number}: {card} now belongs to a trick.",
     "moved-open": "Round {round}: its scores are open again.",
     "moved-score": "Round {round}: {seat} now scores {points} instead of {was}.",
 }

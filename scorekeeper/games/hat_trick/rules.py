@@ -21,7 +21,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.games.hat_trick.events import Sorted
 from scorekeeper.rules.cards import Card, Pack, Trump, by_colour
-from scorekeeper.rules.events import Event, Overruled, Passed
+from scorekeeper.rules.events import Event, Overruled, Passed, Played
 from scorekeeper.rules.house import house, rounds
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
@@ -146,6 +146,12 @@ class HatTrick(TrickGame):
         """Return a pass for a card of the third colour, since it can only have been passed."""
         passed = bool(table.rounds) and card.colour in self.only_passed(table.round.plays)
         return Passed(card, seat) if passed else super().tapped(table, card, seat, place, anyway)
+
+    def derived(self, table: Table, event: Event) -> Event:
+        if not isinstance(event, Played | Passed) or not table.rounds:
+            return event
+        passed = event.card.colour in self.only_passed(table.round.plays)
+        return Passed(event.card, event.seat) if passed else Played(event.card, event.seat)
 
     # --- the round ---
 

@@ -27,7 +27,7 @@ def describe(game: Game) -> list[Described]:
     hidden, screen = face_down(game), screen_of(game.ruleset)
     for entry in in_force(game.done):
         number = len(table.rounds) + isinstance(entry.event, Dealt)
-        text = entry_text(game, table, entry.event, entry.at in hidden)
+        text = entry_text(game, table, game.ruleset.derived(table, entry.event), entry.at in hidden)
         found.append(Described(entry.at, number, screen.place_in_round(table, entry.event), text))
         table = game.ruleset.advance(table, entry.event)
     return found

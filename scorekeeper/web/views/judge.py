@@ -90,11 +90,8 @@ def question(rules: Ruleset, cards: list[str], players: int, trump: str | None) 
 
 def notation(rules: Ruleset, plays: tuple[Card, ...]) -> str:
     """Return the trick as it is written in the address."""
-    words: list[str] = []
-    for index, card in enumerate(plays):
-        passed = card.colour in rules.only_passed(plays[:index])
-        words.append(f"pass:{card}" if passed else str(card))
-    return ".".join(words)
+    passed = rules.passed(plays)
+    return ".".join(f"pass:{card}" if card in passed else str(card) for card in plays)
 
 
 def bands(rules: Ruleset, players: int, plays: tuple[Card, ...]) -> list[Band]:

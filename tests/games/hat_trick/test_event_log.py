@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from scorekeeper.record.reader import Evening
+from scorekeeper.record.writer import write
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Passed, Played, Taken
-from scorekeeper.rules.game import advance, moved, objection
+from scorekeeper.rules.game import advance, moved, objection, replay
 from scorekeeper.text.say import say
+from scorekeeper.web.table.describe import describe
 from tests.log import FOUR, plays, told
 
 
@@ -45,6 +48,24 @@ def test_a_correction_that_only_moves_the_lead_says_so() -> None:
     assert [say(why, FOUR) for why in moved(game, after)] == [
         "Round 1, trick 1: now Uli leads after it instead of Doris."
     ]
+
+
+def test_a_correction_derives_again_which_cards_were_passed() -> None:
+    """The second card was green, not blue: then blue 7 is the third colour."""
+    recorded = [Dealt(3), *plays("r15 b3"), Passed(Card.of("g5")), *plays("b7")]
+    game = told(recorded, "hat-trick")
+    correction = Corrected(2, (Played(Card.of("g9")),))
+    assert objection(game, correction) is None
+    after = advance(game, correction)
+    assert [say(why, FOUR) for why in moved(game, after)] == [
+        "Round 1, trick 1: now taken by Axel and Lore instead of Axel and Doris.",
+        "Round 1, trick 1: blue 7 is now passed.",
+        "Round 1, trick 1: green 5 now belongs to a trick.",
+    ]
+    again = replay(after.ruleset, after.players, [Dealt(3), *plays("r15 g9 g5"), Passed(Card.of("b7"))])
+    assert after.table == again.table
+    assert write(Evening(after)) == write(Evening(again))
+    assert [entry.text for entry in describe(after)][-1] == "Doris passed blue 7"
 
 
 def test_a_finished_trick_asks_nothing_and_the_winner_is_to_play() -> None:
