@@ -25,7 +25,7 @@ add_suits(Suit("o", "coins", 1, 12, {12: "R"}), Suit("u", "cups", 1, 12))
 
 @dataclass(frozen=True)
 class Coins(TrickGame):
-    players: ClassVar[range] = range(2, 5)
+    players: ClassVar[range] = range(4, 5)
 
     def pack(self, seats=None):
         return Pack("ou", 1, 12)
@@ -82,7 +82,8 @@ def test_a_game_that_does_not_work_is_named_once_at_start_and_the_others_run(pat
         told.open("wb") as stderr,
         served(["scorekeeper", "serve"], stderr, PYTHONPATH=str(path), SCOREKEEPER_DATA=str(data)) as address,
     ):
-        assert "Coins" in read(f"{address}/new")
+        assert "4 players. The highest card of the suit led" in read(f"{address}/new")
+        assert "Coins" in read(f"{address}/judge?game=coins")
         page = read(f"{address}/rules/coins", "de")
         assert "Münzen" in page
         style = page.partition('href="/static/games/coins/style.css')[2].partition('"')[0]

@@ -46,7 +46,8 @@ def leave_out(folder: str, problem: Exception) -> None:
     """Do without a game that another package brings; one of our own must work."""
     if folder in built_in():
         raise problem
-    why = str(problem) if isinstance(problem, Incomplete) else f"{type(problem).__name__}: {problem}"
+    why = say.say(problem.why) if isinstance(problem, Refused) else str(problem)
+    why = why if isinstance(problem, Refused | Incomplete) else f"{type(problem).__name__}: {why}"
     left_out[folders().pop(folder)] = f"{why.rstrip('.')}."
     for found in (_loaded, _find, games, _at, reading, statement_names):
         found.cache_clear()

@@ -93,7 +93,8 @@ class Ruleset(Houses):
     def object_players(self, count: int) -> Reason | None:
         """Return why this many players cannot play the game, or None."""
         low, high = self.players[0], self.players[-1]
-        return None if low <= count <= high else reason("bad-players", game=self.name, n=count, low=low, high=high)
+        key = "bad-players" if low < high else "bad-players:exactly"
+        return None if low <= count <= high else reason(key, game=self.name, n=count, low=low, high=high)
 
     # --- one trick ---
 

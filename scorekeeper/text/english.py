@@ -129,6 +129,7 @@ TEXTS: dict[str, Sentence] = {
     "unknown-house-rule:none": "'{text}' is no house rule of this game; it has: none.",
     "unknown-house-value": "'{text}' is not possible: choose one of {known}.",
     "bad-house": "A house rule is written key=value and stands once, not '{text}'.",
+    "bad-players:exactly": "{game} is played by {high} players, not {n}.",
     "bad-players": "{game} is played by {low} to {high} players, not {n}.",
     "broken-json": "This line is no JSON object: {text}.",
     "bad-question": "'{text}' is not of the right kind: {expected}.",

@@ -60,10 +60,7 @@ class OhHellScreen(TrickScreen):
     # --- what is shown ---
 
     def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
-        board = super().board(session, ask, view, panel)._replace(under=True)
-        if panel in ("points", "won"):
-            return board._replace(title=_("Is the round over?"), said=_("Then enter the result."))
-        return board
+        return super().board(session, ask, view, panel)._replace(under=True)
 
     def said(self, game: Game, ask: Ask | None, shown: Shown) -> str:
         if not ask or ask.what != "bid":

@@ -30,8 +30,8 @@ class TrickScreen(Screen):
     def board(self, session: TableSession, ask: Ask | None, view: View, panel: str) -> Board:
         game = session.shown
         shown = trick(game)
-        turn = ask.seats[0] if ask and self.by_one(ask) else None
-        return Board(
+        turn = ask.seats[0] if ask and ask.seats and self.by_one(ask) else None
+        board = Board(
             ask=ask,
             where=self.where(game, ask),
             seats=tuple(self.strip(game, shown, turn)),
@@ -50,6 +50,9 @@ class TrickScreen(Screen):
             turn=turn,
             trump=self.trump(game),
         )
+        if panel == "won" or (panel == "points" and view.mode == "points"):
+            return board._replace(title=_("Is the round over?"), said=_("Then enter the result."))
+        return board
 
     def panel(self, session: TableSession, ask: Ask | None, view: View) -> str:
         """Return which panel is open; at the end of a round, the tricks won are asked where only they count."""
@@ -116,7 +119,7 @@ class TrickScreen(Screen):
         """Return the short line in bold: who plays next, or who took the trick."""
         playing = ask is not None and ask.what == "play"
         if ask and ask.what in self.questions:
-            return _(self.questions[ask.what], name=short(game.players[ask.seats[0]]))
+            return _(self.questions[ask.what], name=short(game.players[ask.seats[0]]) if ask.seats else "")
         if shown.done:
             return self.taken(game, shown, playing)
         return _("%(name)s to play.", name=short(game.players[ask.seats[0]])) if ask and playing else ""

@@ -33,7 +33,7 @@ def show() -> str:
     house = {rule.key: value for rule in rules.houses() if (value := request.args.get(rule.key)) in rule.values}
     rules = ruleset(rules.key, house)
     wanted = request.args.get("players", 0, type=int)
-    players = wanted if wanted in rules.players else rules.players[1]
+    players = wanted if wanted in rules.players else rules.players[:2][-1]
     cards = plays(request.args.get("cards", "").replace(".", " "))
     trump = named_trump(rules)
     names = [name[:30] for name in request.args.getlist("name")][: max(rules.players)]

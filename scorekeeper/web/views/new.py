@@ -115,7 +115,8 @@ def options() -> Iterator[Option]:
     for game in games().values():
         name, about = spoken().word(game.name).removeprefix(game.prefix), spoken().word(game.about)
         low, high = game.players[0], game.players[-1]
-        about = _("%(low)s to %(high)s players. %(about)s", low=low, high=high, about=about)
+        many = _("%(low)s to %(high)s players.", low=low, high=high) if low < high else _("%(n)s players.", n=low)
+        about = f"{many} {about}"
         yield Option(game.key, name, about, numbers[family(game)], starts=not game.dealt)
         if builder := behind.get(game.key):
             yield Option(builder.key, _(builder.name), _(builder.about), numbers[family(game)], own=True)
