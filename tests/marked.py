@@ -12,7 +12,7 @@ from scorekeeper.text.language import Language
 READ_OUT = ("title", "aria-label", "alt", "placeholder", "aria-description", "aria-roledescription")
 DATA = re.compile(
     r"https?://\S+"  # where a table is
-    r"|\b(?:pass:)?[rbgynv]\d*\b"  # notation, or a colour's letter alone
+    r"|\b(?:pass:)?[rbgynvshdc]\d*\b"  # notation, or a colour's letter alone
     r"|\b(?:scorekeeper|Was Sticht\?|X)(?!\w)"
 )
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from shutil import copytree
 from types import FunctionType
 
 import pytest
@@ -183,6 +184,7 @@ class Bidding(Tap):
 ACTIONS = {"bid": Bidding}
 """,
 }
+TAKEN = next(iter(games()))
 LACKS = [  # a file, what stands in it and what instead (None: there is no such file), and what is said
     ("rules.py", None, "The game in bidding has no rules.py."),
     ("rules.py", ("fold_bid", "fold"), "bidding has no method fold_bid for its event Bid."),
@@ -239,7 +241,7 @@ def bidding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 WRONG = [  # the same for what is there but does not work
     ("rules.py", ("from dataclasses", "from nowhere"), "ModuleNotFoundError: No module named 'nowhere'."),
     ("rules.py", ("GAMES = (", "NAMES = ("), "AttributeError: module 'bidding.rules' has no attribute 'GAMES'."),
-    ("rules.py", ('Bidding("bidding"', 'Bidding("classic"'), "Two games have the key classic."),
+    ("rules.py", ('Bidding("bidding"', f'Bidding("{TAKEN}"'), f"Two games have the key {TAKEN}."),
     ("messages.py", ("{}", '{"takes": "mine"}'), "Clash: takes."),
     ("screen.py", ("class", "clas"), "SyntaxError: invalid syntax (screen.py, line 5)."),
     ("screen.py", ("entries =", 'questions = {"bid": "bid"}\n    entries ='), "bidding has no panel bid."),
@@ -300,11 +302,12 @@ def test_a_game_may_not_take_the_name_of_a_shared_event(bidding: Path, tmp_path:
 
 def test_two_games_may_name_an_event_alike(bidding: Path, tmp_path: Path) -> None:
     """What is stored is read as the event of the table's own game."""
-    (bidding / "templates").mkdir()
-    for page in ("rules.html", "short.html", "_correct_bid.html"):
-        (bidding / "templates" / page).touch()
-    with registered({**folders(), "bidding": "bidding"}):
+    spoil(bidding, "rules.html", "")
+    other = tmp_path / "auction"
+    copytree(bidding, other)
+    for file in other.glob("*.py"):
+        file.write_text(file.read_text().replace("bidding", "auction"))
+    with registered({**folders(), "bidding": "bidding", "auction": "auction"}):
         app_in(tmp_path / "data")
         assert left_out == {}
-        own = [kinds(key)["Bid"] for key in games() if "Bid" in kinds(key)]
-        assert len(set(own)) == len({folder_of(game) for key, game in games().items() if "Bid" in kinds(key)}) > 1
+        assert kinds("bidding")["Bid"] is not kinds("auction")["Bid"]

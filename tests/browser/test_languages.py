@@ -166,7 +166,7 @@ def test_a_refusal_is_whole_in_large_type(
         phone.evaluate("document.documentElement.dataset.type = 'larger'")
         phone.locator("input.typed").fill("truc 3")
         phone.locator("input.typed").press("Enter")
-        expect(phone.locator(".flaw")).to_contain_text("comme r7.")
+        expect(phone.locator(".flaw")).to_contain_text("comme r7 ou hK.")
         assert phone.evaluate(
             "document.querySelector('.flaw').scrollHeight <= document.querySelector('.say').clientHeight"
         )
