@@ -94,7 +94,7 @@ ROUNDS: dict[str, Sentence] = {
         "{n} card of the running trick is on the table: finish the trick first.",
         "{n} cards of the running trick are on the table: finish the trick first.",
     ),
-    "trump-unknown": "Trump of this round isn't known, so its tricks can't be judged.",
+    "trump-unknown": "This round's trump isn't known, so its tricks can't be judged.",
     "cards-needed": "The score of {game} depends on the cards, so enter every card.",
     "leads-taker": "{seat} can't lead next: whoever takes a single trick leads.",
     "takers": "A trick has one taker, not {n}.",

@@ -11,7 +11,7 @@ MESSAGES: dict[str, Sentence] = {
     "hand-range": "A hand of {n} isn't possible: with this many players, 1 to {high} cards are.",
     "hand-size": "Round {number} has {expected} cards each, not {n}.",
     "turned-none": "This table plays without trump, so {card} can't be turned.",
-    "turned-late": "Trump of this round is already known, or its tricks have begun.",
+    "turned-late": "This round's trump is already known, or its tricks have begun.",
     "turned-dealt": "With {n} cards each, no card is left to turn: {card} can't be trump.",
     "bid-again": "{seat} has already bid.",
     "bid-range": "{seat} can't bid {n}: 0 to {high} tricks are possible.",
