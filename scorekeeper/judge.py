@@ -68,7 +68,8 @@ def _not_in_pack(card: Card, players: int | None) -> Reason:
 
 
 def rule(asked: Question) -> Ruling:
-    return asked.rules.rule(asked.plays, asked.trump)
+    told = asked.rules.rule if asked.complete else asked.rules.so_far
+    return told(asked.plays, asked.trump)
 
 
 # --- answers ---

@@ -119,6 +119,8 @@ const taps = (() => {
     line.recount(read().taps.length)
   }
 
+  const gone = button => button.ariaDisabled === "true" // a card seen before: tapped on purpose, the table says where
+
   // The form that asks for this tap on another table; a person would tap it again there.
   const fit = (tap, shown) => {
     const form = [...shown.querySelectorAll("form[hx-post]")].find(form =>
@@ -131,7 +133,8 @@ const taps = (() => {
       [...form.querySelectorAll("button")].find(
         key => !tap.pick || (key.name === tap.pick[0] && key.value === tap.pick[1]),
       )
-    const tappable = button && (button.dataset.was ?? String(button.disabled)) === "false" // before it was marked as waiting
+    const was = button && (button.dataset.was ?? String(button.disabled)) // before it was marked as waiting
+    const tappable = was === "false" && !gone(button)
     return tappable ? { action: path(form), hidden: hidden(form) } : null
   }
 
@@ -315,12 +318,18 @@ const taps = (() => {
     if (waiting.length && undo) set(undo, false)
   }
 
+  let shown = 0
   document.addEventListener("htmx:confirm", e => {
     if (!e.detail.elt.matches("form") || !e.detail.elt.elements.entry) return
     e.preventDefault()
-    keep(e.detail.elt, e.detail.triggeringEvent.submitter)
+    const { submitter } = e.detail.triggeringEvent
+    if (submitter && gone(submitter) && (read().taps.length || Date.now() - shown < DOUBLE)) return // not on purpose
+    keep(e.detail.elt, submitter)
   })
-  document.addEventListener("table:shown", mark)
+  document.addEventListener("table:shown", () => {
+    shown = Date.now()
+    mark()
+  })
   onWake(() => {
     pause = SOON
     send()

@@ -67,7 +67,7 @@ def test_a_catalogue_put_into_its_folder_is_offered_and_spoken(tmp_path: Path) -
     assert 'value="es" lang="es" aria-pressed="true">Español</button>' in page
     assert "11 amarillo es el triunfo más alto." in page
     assert "Deshacer" in page
-    ruled = run(tmp_path, "-m", "scorekeeper", "judge", "classic", "r7", "y11")
+    ruled = run(tmp_path, "-m", "scorekeeper", "judge", "classic", "r7", "b3", "y11")
     assert "11 amarillo es el triunfo más alto." in ruled
     run(tmp_path, "-m", "scorekeeper.translations")
     assert 'msgid "New game"\nmsgstr ""' in catalogue.read_text(encoding="utf-8")

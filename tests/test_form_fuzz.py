@@ -65,7 +65,7 @@ def addresses(app: Any, id: str) -> list[str]:
     found = []
     for rule in app.url_map.iter_rules():
         if "POST" in rule.methods:
-            path = rule.rule.replace("<id>", id).replace("<int:at>", "3")
+            path = rule.rule.replace("<id>", id).replace("<int:at>", "3").replace("<int:other>", "4")
             found += [path.replace("<action>", action) for action in ACTIONS] if "<action>" in path else [path]
     return found
 

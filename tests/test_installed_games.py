@@ -94,6 +94,6 @@ def test_a_game_that_does_not_work_is_named_once_at_start_and_the_others_run(pat
 
 def test_a_command_knows_an_installed_game_and_its_suits(path: Path) -> None:
     done = command(path, "judge", "coins", "o1", "oR", "u5")
-    assert "R of coins is the strongest card." in done.stdout
+    assert "R of coins is the strongest card so far." in done.stdout
     assert done.stderr.splitlines() == [LEFT_OUT]
     assert command(path, "judge", "classic", "r7", "r8").stderr == ""  # it loads no other game

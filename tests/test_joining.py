@@ -21,7 +21,12 @@ def test_a_watch_link_shows_the_table_and_changes_nothing_at_any_address(app: An
     for rule in app.url_map.iter_rules():
         if "POST" in rule.methods and "<id>" in rule.rule:
             for action in ACTIONS:
-                path = rule.rule.replace("/t/<id>", watch).replace("<action>", action).replace("<int:at>", "1")
+                path = (
+                    rule.rule.replace("/t/<id>", watch)
+                    .replace("<action>", action)
+                    .replace("<int:at>", "1")
+                    .replace("<int:other>", "2")
+                )
                 sent = {"csrf_token": token, "after": "5", "entry": "watching-phone", "card": "r7", "sure": "1"}
                 assert phone.post(path, data=sent).status_code == 403
                 tried += 1
@@ -146,7 +151,7 @@ def test_a_single_card_needs_no_ruling(phone: FlaskClient) -> None:
     send(phone, table, "play", card="r7")
     assert "highest card" not in phone.get(table).text.partition('class="say"')[2].partition("<details")[0]
     send(phone, table, "play", card="r8")
-    assert "red 8 is the highest card" in phone.get(table).text.partition('class="say"')[2].partition("<details")[0]
+    assert "red 8 is the highest red card" in phone.get(table).text.partition('class="say"')[2].partition("<details")[0]
 
 
 def test_the_page_stays_where_the_phone_said_whose_it_is(phone: FlaskClient) -> None:

@@ -166,8 +166,14 @@ def notes(game: Game) -> Iterator[object]:
         ("reverse", "14 other cards: −14 red 4, 2, 5: +11 Together: −3 points"),
         ("mild", "14 other cards: +14 3 red cards at 5 each: −15 Together: −1 point"),
         ("delayed", "no cards: 0 Together: 0 points"),
-        ("hat-trick", "Both won with 15; the next highest, blue 12, was played by Dan."),
-        ("hat-trick?lead=winner", "the next highest, blue 12, is of the colour that Ben won."),
+        (
+            "hat-trick",
+            "Both won with 15; Dan played the highest unmatched card in the tricks, blue 12.",
+        ),
+        (
+            "hat-trick?lead=winner",
+            "Ben won the colour of the highest unmatched card in the tricks, blue 12.",
+        ),
         ("hat-trick", "9 red, the most: +9 2 blue: −2 4 green: −4 1 passed: −2 Together: 1 point"),
         ("hat-trick", "2 passed: −4 Together: −4 points"),
         ("stichling", "4 tricks show scoring card 1: +1 Together: 1 point"),

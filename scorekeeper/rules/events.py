@@ -105,6 +105,12 @@ class Corrected(NamedTuple):
     by: tuple[Event, ...]
 
 
+class Swapped(NamedTuple):
+    """Two entries were mixed up and are corrected together: each alone would name a card twice."""
+
+    corrections: tuple[Corrected, ...]
+
+
 EVENTS: tuple[type[Any], ...] = (
     Dealt,
     SetAside,
@@ -118,4 +124,5 @@ EVENTS: tuple[type[Any], ...] = (
     Undone,
     Redone,
     Corrected,
+    Swapped,
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+SO_FAR = ":so-far"
+
 
 class Reason(NamedTuple):
     """A sentence that has not been put into a language yet.
@@ -22,6 +24,11 @@ class Reason(NamedTuple):
     @property
     def code(self) -> str:
         return self.key.partition(":")[0]
+
+    @property
+    def so_far(self) -> Reason:
+        """The same reason while the trick runs: it may not hold at its end."""
+        return Reason(f"{self.key}{SO_FAR}", self.pairs)
 
 
 class Refused(Exception):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.cards import Card, Pack, Trump
-from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Revealed, Scored, Won
+from scorekeeper.rules.events import Corrected, Dealt, Event, Passed, Played, Revealed, Scored, Swapped, Won
 from scorekeeper.rules.house import Houses
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruling import Line, Outcome, Ruling
@@ -47,6 +47,7 @@ class Ruleset(Houses):
     counts_tricks: ClassVar[bool] = False  # all that matters for the score of a round is how many tricks each won
     counts_cards: ClassVar[bool] = False  # the score depends on the cards taken, so every card must be entered
     fouls: ClassVar[tuple[str, ...]] = ()  # codes of refusals that a table may let stand
+    elsewhere: ClassVar[tuple[str, ...]] = ("card-twice",)  # codes of refusals of a card that another entry names
     prefix: ClassVar[str] = ""  # of the variants' names, left out where variants are listed together
     example: ClassVar[str] = ""  # a trick to ask the command line about, written after the key
 
@@ -110,6 +111,15 @@ class Ruleset(Houses):
         """Return the result with all its reasons."""
         raise NotImplementedError
 
+    def so_far(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
+        """Return the ruling while the trick runs: who is ahead and why, nothing that can still change."""
+        ruling = self.rule(plays, trump)
+        return ruling._replace(because=tuple(why.so_far for why in ruling.because), notes=self.remarks(trump))
+
+    def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
+        """Return what should be said with any ruling: for example, that no trump was named."""
+        return ()
+
     def object_to_play(self, plays: tuple[Card, ...], card: Card, passed: bool) -> Reason | None:
         """Return why this card cannot join this trick, no matter who plays it, or None."""
         return reason("no-pass", card=card, game=self.name) if passed else None
@@ -129,6 +139,18 @@ class Ruleset(Houses):
     def derived(self, table: Table, event: Event) -> Event:
         """Return a recorded play as it is after a correction: whether a card was passed may follow from the others."""
         return event
+
+    def among(self, table: Table, event: Event) -> Any:
+        """Return what an entry is one of (the cards of a trick, the bids of a round): those are easily mixed up."""
+        if not table.rounds:
+            return None
+        if isinstance(event, Played | Passed):
+            return "trick", len(table.rounds), len(table.round.tricks)
+        return (type(event), len(table.rounds)) if hasattr(event, "seat") else None
+
+    def needless(self, table: Table, event: Event) -> bool:
+        """Whether an entry that is corrected to this is taken back: the referee says so without it."""
+        return False
 
     # --- the fold ---
 
@@ -252,7 +274,7 @@ class Ruleset(Houses):
     def object_revealed(self, table: Table, event: Revealed) -> Reason | None:
         return None if self.face_down(table) else reason("nothing-hidden")
 
-    def object_correction(self, table: Table, event: Corrected) -> Reason | None:
+    def object_correction(self, table: Table, event: Corrected | Swapped) -> Reason | None:
         """Return why this correction is not allowed now: whether it fits could give away what lies face down."""
         return None
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from scorekeeper.rules.cards import Card, Trump
-from scorekeeper.rules.events import Overruled, Passed, Played, SetAside, Taken
+from scorekeeper.rules.events import Event, Overruled, Passed, Played, SetAside, Taken
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask, Ruleset, object_turn
 from scorekeeper.rules.ruling import Line, Outcome, Ruling, Taker
@@ -27,6 +27,10 @@ def object_leads(event: Taken | Overruled) -> Reason | None:
     taker = event.seats[0] if event.seats else None
     other = len(event.seats) < 2 and event.leads not in (None, taker)
     return reason("leads-taker", seat=event.leads) if other else None
+
+
+def agree(one: Trick, other: Trick) -> bool:
+    return (one.takers, one.leads) == (other.takers, other.leads)
 
 
 LEADS, FOLLOWS, DISCARD = (reason(f"role-{role}") for role in ("leads", "follows", "discard"))
@@ -68,10 +72,6 @@ class TrickGame(Ruleset):
         """Return what the card at this position does in the trick."""
         return LEADS if not play else FOLLOWS if plays[play].colour == plays[0].colour else DISCARD
 
-    def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
-        """Return what should be said with any ruling: for example, that no trump was named."""
-        return ()
-
     def share(self, plays: tuple[Card, ...], play: int) -> tuple[Card, ...]:
         """Return the cards that the winner at this position takes."""
         return plays
@@ -107,11 +107,19 @@ class TrickGame(Ruleset):
 
     def fold_overruled(self, round: Round, event: Overruled) -> Round:
         """Fold the table's decision; a trick that is given back to the referee's taker is not overruled any more."""
-        before, trick = round.but(tricks=round.tricks[:-1]), round.tricks[-1]
-        ruled, told = self.close(before, trick.plays), self.overrule(trick, event.seats)
+        told, ruled = self.decided(round, event)
+        given_back = round.tricks[-1].overruled and agree(told, ruled)
+        return round.but(tricks=(*round.tricks[:-1], ruled if given_back else told))
+
+    def decided(self, round: Round, event: Overruled) -> tuple[Trick, Trick]:
+        """Return the last trick as the table decided it, and as the referee rules it."""
+        trick = round.tricks[-1]
+        told = self.overrule(trick, event.seats)
         told = told if event.leads is None else told._replace(leads=event.leads)
-        given_back = trick.overruled and (told.takers, told.leads) == (ruled.takers, ruled.leads)
-        return round.but(tricks=(*before.tricks, ruled if given_back else told))
+        return told, self.close(round.but(tricks=round.tricks[:-1]), trick.plays)
+
+    def needless(self, table: Table, event: Event) -> bool:
+        return isinstance(event, Overruled) and agree(*self.decided(table.round, event))
 
     def overrule(self, trick: Trick, seats: tuple[int, ...]) -> Trick:
         """Return the same trick with the taker the table named, who also leads next."""

@@ -8,7 +8,9 @@ from functools import cache, lru_cache
 from typing import Any, get_args, get_type_hints
 
 from scorekeeper.games import kinds
-from scorekeeper.rules.events import Corrected, Event
+from scorekeeper.rules.events import Corrected, Event, Swapped
+
+NESTED = {Corrected: "by", Swapped: "corrections"}  # events with other events in them, and in which field
 
 
 def kind(event: Event) -> str:
@@ -29,22 +31,24 @@ def event(game: str, kind: str, body: str) -> Event:
 def _fields(event: Any) -> dict[str, Any]:
     defaults = type(event)._field_defaults
     said = {name: value for name, value in event._asdict().items() if name not in defaults or value != defaults[name]}
-    if isinstance(event, Corrected):
-        return {"at": event.at, "by": [[kind(by), _fields(by)] for by in event.by]}
     return {name: _plain(value) for name, value in said.items()}
 
 
 def _plain(value: Any) -> Any:
-    """Return a value as JSON has it; cards and anything else with a notation are written in it."""
+    """Return a value as JSON has it: cards and anything else with a notation in it, events with their kind."""
     if hasattr(value, "of"):
         return str(value)
+    if hasattr(value, "_asdict"):
+        return [kind(value), _fields(value)]
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _event(known: dict[str, type[Any]], name: str, said: dict[str, Any]) -> Event:
     made: Any = known[name]
-    if made is Corrected:
-        return Corrected(said["at"], tuple(_event(known, *by) for by in said["by"]))
+    if made in NESTED:
+        inside = tuple(_event(known, *part) for part in said[NESTED[made]])
+        nested: Event = made(**{**said, NESTED[made]: inside})
+        return nested
     readers = _readers(made)
     found: Event = made(**{field: readers[field](value) for field, value in said.items()})
     return found

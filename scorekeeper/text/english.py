@@ -28,10 +28,15 @@ RULINGS: dict[str, Sentence] = {
     "ahead-nobody": "Nobody is ahead yet.",
     "leads": "{seat} leads next.",
     "strongest": "{card} is the strongest card.",
+    "strongest:so-far": "{card} is the strongest card so far.",
     "highest-trump": "{card} is the highest trump.",
+    "highest-trump:so-far": "{card} is the highest trump so far.",
     "highest-led": "{card} is the highest card of the suit led.",
+    "highest-led:so-far": "{card} is the highest card of the suit led so far.",
     "highest-led:no-trump": "No trump played: {card} is the highest card of the suit led.",
+    "highest-led:no-trump:so-far": "No trump yet: {card} is the highest card of the suit led.",
     "highest-of-colour": "{card} is the highest {colour} card.",
+    "highest-of-colour:so-far": "{card} is the highest {colour} card so far.",
 }
 
 NOTES: dict[str, Sentence] = {

@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 from typing import Any
 
 from scorekeeper.rules.cards import COLOURS, SUITS, Card, by_colour
-from scorekeeper.rules.reason import Reason
+from scorekeeper.rules.reason import SO_FAR, Reason
 from scorekeeper.text import english
 from scorekeeper.text.english import PARTS, SENTENCES
 from scorekeeper.text.language import Language, lazy, spoken
@@ -23,7 +23,7 @@ def say(why: Reason, names: Sequence[str] = ()) -> str:
 
 @lru_cache(4096)  # the same few sentences come up again and again
 def _said(why: Reason, names: tuple[str, ...], language: Language, palette: Palette) -> str:
-    sentence, args = SENTENCES[why.key], why.args
+    sentence, args = SENTENCES.get(why.key) or SENTENCES[why.key.removesuffix(SO_FAR)], why.args
     sentence = language.word(sentence) if isinstance(sentence, str) else language.count(*sentence, args["n"])
     said = sentence.format(**{name: _words_for(name)(value, names) for name, value in args.items()})
     starts = sentence.startswith("{card}") and sentence.endswith(".")  # players' names keep their spelling

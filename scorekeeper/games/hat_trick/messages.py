@@ -10,8 +10,8 @@ MESSAGES: dict[str, Sentence] = {
     "role-passed": "passed: it belongs to no trick",
     # rulings
     "double-trick": "{card} is the higher of the two best cards: the lead goes to {seat}.",
-    "double-trick-tied:player": "Both won with {n}; the next highest, {card}, was played by {seat}.",
-    "double-trick-tied:winner": "Both won with {n}; the next highest, {card}, is of the colour that {seat} won.",
+    "double-trick-tied:player": "Both won with {n}; {seat} played the highest unmatched card in the tricks, {card}.",
+    "double-trick-tied:winner": "Both won with {n}; {seat} won the colour of the highest unmatched card in the tricks, {card}.",
     "double-trick-colours": "Both won with {n} and no other number decides: red before blue before green, so {seat} leads, who won {colour}.",
     # notes
     "note-lead-player": "The rulebooks differ here: the player of the deciding card leads (English and French books); by a reading of the German one {seat}, who won that colour, would lead.",
@@ -33,7 +33,7 @@ MESSAGES: dict[str, Sentence] = {
         "The piles and passes hold {n} card, {off} fewer than the {expected} played.",
         "The piles and passes hold {n} cards, {off} fewer than the {expected} played.",
     ),
-    "colour-sum": "{n} {colour} cards were counted, but the pack has {expected}.",
+    "colour-sum": "{n} {colour} cards were counted, but there can be only {expected} in the piles.",
     "passes-sum": "{n} passes in all are too many: two players of every trick cannot pass, so at most {expected}.",
     "heap-range": (
         "{n} {colour} card cannot lie in front of {seat}: by the tricks {low} to {high} are possible.",

@@ -19,7 +19,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
+from scorekeeper.games.hat_trick import piles
 from scorekeeper.games.hat_trick.events import Sorted
+from scorekeeper.games.hat_trick.piles import ORDER, PASSED, passed, roles, total
 from scorekeeper.rules.cards import Card, Pack, Trump, by_colour
 from scorekeeper.rules.events import Event, Overruled, Passed, Played
 from scorekeeper.rules.house import house, rounds
@@ -31,9 +33,6 @@ from scorekeeper.rules.tricks import TrickGame
 
 HANDS = {4: 15, 5: 12, 6: 10, 7: 9}
 PACK, PACK_OF_SEVEN = Pack("rbg", 1, 20), Pack("rbg", 0, 20)
-ORDER = "rbg"  # which colour goes first if nothing else decides
-
-FIRST, FOLLOWS, OPENS, PASSED = (reason(f"role-{role}") for role in ("first", "follows", "opens", "passed"))
 
 
 @dataclass(frozen=True)
@@ -111,6 +110,11 @@ class HatTrick(TrickGame):
             passed=passed(parts),
         )
 
+    def so_far(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
+        """Say nothing of who leads next."""
+        ruling = super().so_far(plays, trump)
+        return ruling._replace(because=ruling.because[: len(ruling.takers)])
+
     def why_leads(self, plays: tuple[Card, ...], outcome: Outcome) -> Reason:
         number, leads = plays[outcome.takers[0]].number, outcome.leads
         if not tied(plays, outcome.takers):
@@ -187,49 +191,10 @@ class HatTrick(TrickGame):
             return reason("round-closed")
         if event.seat in round.sorted:
             return reason("counted-again", seat=event.seat)
-        return self.object_heap(round, event) or self.object_heaps(round, event)
-
-    def object_heap(self, round: HatTrickRound, event: Sorted) -> Reason | None:
-        """Object to a pile smaller than what its player is known to have, or larger than the other tricks allow."""
-        seat, known = event.seat, [trick for trick in round.tricks if trick.plays]
-        blind = self.tricks(round.seats) - len(known)
-        bringing = blind - sum(not trick.plays and not trick.taken_by(seat) for trick in round.tricks)
-        won = [c.colour for t in known for took in t.takers if took.seat == seat for c in took.cards]
-        past = sum(trick.seats.index(seat) in passed(roles(trick.plays)) for trick in known)
-        if not past <= event.passed <= past + blind:
-            return reason("heap-range:passed", seat=seat, n=event.passed, low=past, high=past + blind)
-        for colour, count in (("r", event.red), ("b", event.blue), ("g", event.green)):
-            low, high = won.count(colour), won.count(colour) + bringing * round.seats
-            if not low <= count <= high:
-                return reason("heap-range", seat=seat, colour=colour, n=count, low=low, high=high)
-        return None
-
-    def object_heaps(self, round: HatTrickRound, event: Sorted) -> Reason | None:
-        """Object if the piles hold too many cards of a colour, too many passes, or not exactly the cards played."""
-        piles = [*round.sorted.values(), event]
-        most = len(self.pack(round.seats).numbers)
-        for colour, word in (("r", "red"), ("b", "blue"), ("g", "green")):
-            count = sum(getattr(pile, word) for pile in piles)
-            if count > most:
-                return reason("colour-sum", colour=colour, n=count, expected=most)
-        passed, passable = sum(pile.passed for pile in piles), (round.seats - 2) * self.tricks(round.seats)
-        if passed > passable:
-            return reason("passes-sum", n=passed, expected=passable)
-        cards, played = sum(map(total, piles)), round.seats * self.tricks(round.seats)
-        if cards > played or (cards < played and len(piles) == round.seats):
-            key = "heap-sum:more" if cards > played else "heap-sum:fewer"
-            return reason(key, n=cards, expected=played, off=abs(cards - played))
-        return None
+        return piles.object_heap(self, round, event) or piles.object_heaps(self, round, event)
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
-        """Object to impossible scores: a trick costs less than 3 (a pass costs 2); at best one wins a whole colour."""
-        seats, tricks = table.seats, self.tricks(table.seats)
-        low, high = -3 * tricks, len(self.pack(seats).numbers)
-        for seat, score in enumerate(points):
-            if not low <= score <= high:
-                return reason("points-range", seat=seat, points=score, low=low, high=high)
-        low, high = -2 * seats * tricks, seats * tricks
-        return None if low <= sum(points) <= high else reason("points-sum", n=sum(points), low=low, high=high)
+        return piles.object_points(self, table.round, points)
 
     # --- the sheet ---
 
@@ -284,24 +249,6 @@ class HatTrick(TrickGame):
         return Ask("count", tuple(self.uncounted(round)))
 
 
-def roles(plays: tuple[Card, ...]) -> tuple[Reason, ...]:
-    """Return what each card does: opens a trick, follows in one of two colours, or is passed."""
-    lying: list[str] = []
-    found = []
-    for card in plays:
-        if card.colour not in lying:
-            found.append((FIRST, OPENS, PASSED)[len(lying)])
-            lying.append(card.colour)
-        else:
-            found.append(PASSED if card.colour in lying[2:] else FOLLOWS)
-    return tuple(found)
-
-
-def passed(parts: tuple[Reason, ...]) -> tuple[int, ...]:
-    """Return the positions of the passed cards."""
-    return tuple([play for play, part in enumerate(parts) if part is PASSED])
-
-
 def tied(plays: tuple[Card, ...], winners: tuple[int, ...]) -> bool:
     """Whether both tricks of a double trick were won with the same number."""
     return len(winners) == 2 and plays[winners[0]].number == plays[winners[1]].number
@@ -313,10 +260,6 @@ def deciding(plays: tuple[Card, ...]) -> Card | None:
     numbers = [card.number for card in (*first, *second)]
     alone = [card for card in (*first, *second) if numbers.count(card.number) == 1]
     return max(alone, key=lambda card: card.number, default=None)
-
-
-def total(pile: Sorted) -> int:
-    return pile.red + pile.blue + pile.green + pile.passed
 
 
 GAMES = (

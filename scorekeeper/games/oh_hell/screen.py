@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.games.oh_hell.events import Bid, HandSize, Turned
 from scorekeeper.games.oh_hell.rules import OhHell, OhHellRound
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.corrections import cards_of
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.text.language import lazy
@@ -101,7 +102,7 @@ class OhHellScreen(TrickScreen):
 
     def correction(self, earlier: TableSession, event: Any) -> dict[str, Any]:
         if isinstance(event, Turned):
-            return {"bands": self.pad(earlier, Ask("correct"), (event.card,) if event.card else ())}
+            return {"bands": self.whole_pad(earlier, cards_of(event))}
         return {"bids": self.bids(earlier.game, event.seat)} if isinstance(event, Bid) else {}
 
 

@@ -8,7 +8,7 @@ MESSAGES: dict[str, Sentence] = {
     # roles
     "role-sets": "the first card above 0: its colour is the lead colour",
     "role-zero": "a 0 of another colour is no trump",
-    "role-zero-led": "a led 0 sets no colour here",
+    "role-zero-led": "a 0 sets no colour here: the first card above 0 does",
     # rulings
     "highest-trump:first": "{card} is the highest trump; {other_card} is as high but was played later.",
     "lowest-trump": "{card} is the lowest trump.",
@@ -17,13 +17,21 @@ MESSAGES: dict[str, Sentence] = {
     "lowest-lead": "No trump was played, and {card} is the lowest card above 0 of the lead colour, {colour}.",
     "zeros-only": "Only 0s were played: they go to the leader.",
     "zeros-nobody": "Only 0s were played: they are out of play, and the same player leads again.",
+    # rulings while the trick runs
+    "highest-trump:first:so-far": "{card} is the highest trump so far; {other_card} is as high but was played later.",
+    "lowest-trump:so-far": "{card} is the lowest trump so far.",
+    "lowest-trump:first:so-far": "{card} is the lowest trump so far; {other_card} is as low but was played later.",
+    "highest-lead:so-far": "No trump yet: {card} is the highest {colour} card.",
+    "lowest-lead:so-far": "No trump yet: {card} is the lowest {colour} card above 0.",
+    "zeros-only:so-far": "So far there are only 0s.",
+    "zeros-nobody:so-far": "So far there are only 0s.",
     # notes
-    "note-zeros-visible": "The rulebooks differ here: a led 0 sets the colour in the printed booklets, as at this table; in newer editions the first card above 0 does, and {seat} would take it.",
-    "note-zeros-invisible": "The rulebooks differ here: by this table's rule a led 0 sets no colour, as in newer editions; in the printed booklets it does, and {seat} would take it.",
+    "note-zeros-visible": "The rulebooks differ here: a led 0 sets the colour in the Sticheln booklets, as at this table; in Stick 'Em (Capstone, 2020) the first card above 0 does, and {seat} would take it.",
+    "note-zeros-invisible": "The rulebooks differ here: by this table's rule a led 0 sets no colour, as in Stick 'Em (Capstone, 2020); in the Sticheln booklets it does, and {seat} would take it.",
     "note-zeros-only-leader": "All booklets give a trick of 0s to the leader; some tables play that nobody takes it.",
     "note-zeros-only-nobody": "By this table's rule nobody takes a trick of 0s; the booklets give it to the leader.",
-    "note-reverse-plain-highest": "The rulebooks differ here: without a trump the highest card of the lead colour wins as in Classic; tables that reverse this too would give it to {seat}.",
-    "note-reverse-plain-lowest": "The rulebooks differ here: by this table's rule the lowest card above 0 of the lead colour wins without a trump; by the booklets the highest, played by {seat}, does.",
+    "note-reverse-plain-highest": "Without a trump the highest card of the lead colour wins, as in Classic; some tables reverse this too and would give it to {seat}.",
+    "note-reverse-plain-lowest": "By this table's rule the lowest card above 0 of the lead colour wins without a trump; by the booklets the highest does, which {seat} played.",
     # lines
     "line-others": (
         "{n} other card: {points:+d}",
@@ -42,6 +50,11 @@ MESSAGES: dict[str, Sentence] = {
     "card-out": "{card} was in a trick that nobody took: it is out of play.",
     # rounds
     "untaken": "Tricks that nobody took: {n}, but there are 0s for only {expected}.",
+    "zeros-needed": (
+        "The trick that nobody took needs {expected} 0s; left for it: {left}.",
+        "The {n} tricks that nobody took need {expected} 0s; left for them: {left}.",
+    ),
+    "not-only-zeros": "Only a trick of 0s goes to nobody, and {card} was in this one.",
     "aside-hidden": "By this table's rule left-over cards stay hidden.",
     "declared-again": "{seat} has declared already.",
     "declare-count": "Cards to declare in {game}: {expected} for every player, not {n}.",
@@ -65,8 +78,13 @@ MESSAGES: dict[str, Sentence] = {
         "The pile of {seat} makes {n} tricks, but {low} to {high} are possible by what is recorded.",
     ),
     "others-many": (
-        "{n} other card cannot lie in front of {seat}: of other colours there are only {expected}.",
-        "{n} other cards cannot lie in front of {seat}: of other colours there are only {expected}.",
+        "{n} other card cannot lie in front of {seat}: of other colours there can be only {expected}.",
+        "{n} other cards cannot lie in front of {seat}: of other colours there can be only {expected}.",
+    ),
+    "others-sum": "Cards of other colours than {colours} in front of {seats}: {n}, but there can be only {expected}.",
+    "others-few": (
+        "{n} other card is too few in front of {seat}: {expected} are known from the tricks.",
+        "{n} other cards are too few in front of {seat}: {expected} are known from the tricks.",
     ),
     "others-needed": (
         "Say how many other cards lie in front of {seat}: only {n} of {expected} tricks has a taker.",

@@ -75,7 +75,7 @@ HOUSE = {
         _("A 0 is led"),
         {
             "visible": _("The 0 sets the lead colour. All three printed booklets say so."),
-            "invisible": _("The 0 sets no colour: the first card above 0 does. Newer editions say so."),
+            "invisible": _("The 0 sets no colour: the first card above 0 does. Stick 'Em (Capstone, 2020) says so."),
         },
         "r0 b5 r9 b2",
     ),

@@ -91,7 +91,6 @@ def objection(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | 
         or _object_colours(game, round, count)
         or _object_missing(game, round, count)
         or _object_size(game, round, count)
-        or _object_others(game, round, count)
         or _object_sum(game, round, count)
     )
 
@@ -164,15 +163,6 @@ def _object_size(game: Sticheln, round: StichelnRound, count: Counted) -> Reason
     if not low <= tricks <= high:
         return reason("pile-tricks", seat=seat, n=tricks, low=low, high=high)
     return None
-
-
-def _object_others(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
-    """Object to more cards of other colours than there can be."""
-    marked = {card.colour for card in count.cards}
-    elsewhere = {card for seat, cards in round.declared.items() if seat != count.seat for card in cards}
-    able = [c for c in game.pack(round.seats).cards if c.colour not in marked and c not in elsewhere | set(round.aside)]
-    others = in_front(game, round, count.seat) - len(count.cards) if count.others is None else count.others
-    return reason("others-many", seat=count.seat, n=others, expected=len(able)) if others > len(able) else None
 
 
 def _object_sum(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:

@@ -6,7 +6,7 @@ Reverse, earn some). The variants are settings of four switches (mix.py), which 
 Only picking two colours after the tricks is refused: no booklet has it, and not everybody could do it.
 
 Decisions where the books differ or are silent:
-- A led 0 sets the lead colour (all three books); newer editions ignore it: `zeros=invisible`.
+- A led 0 sets the lead colour (all three books); Stick 'Em (Capstone, 2020) ignores it: `zeros=invisible`.
 - A trick of 0s only goes to whoever led (all books); at some tables nobody takes it: `zeros-only=nobody`.
 - If the lowest trump wins (Reverse and some mixes) but there is none, the highest card of the lead colour wins, since
   everything else is as in Classic (English, German); some tables reverse that, too: `reverse-plain=lowest`.
@@ -22,12 +22,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from scorekeeper.games.sticheln import mix, piles
+from scorekeeper.games.sticheln import mix, piles, sums
 from scorekeeper.games.sticheln.events import Chosen, Counted, Declared
 from scorekeeper.games.sticheln.piles import Pile
 from scorekeeper.games.sticheln.tricks import StichelnTricks
 from scorekeeper.rules.cards import Card, by_colour
-from scorekeeper.rules.events import Event, SetAside, Taken
+from scorekeeper.rules.events import Event, Overruled, SetAside, Taken
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.ruling import Line
@@ -80,6 +80,11 @@ class Sticheln(StichelnTricks):
         if not event.seats and self.zeros_only == "nobody" and untaken >= self.untaken(table.seats):
             return reason("untaken", n=untaken + 1, expected=self.untaken(table.seats))
         return super().object_taken(table, event)
+
+    def object_overruled(self, table: Table, event: Overruled) -> Reason | None:
+        found = super().object_overruled(table, event)
+        above = () if found or event.seats else [card for card in table.round.tricks[-1].plays if card.number]
+        return reason("not-only-zeros", card=above[0]) if above else found
 
     def untaken(self, seats: int) -> int:
         """Return how many tricks can consist of 0s only, so that nobody takes them."""
@@ -142,7 +147,15 @@ class Sticheln(StichelnTricks):
         return tuple(seat for seat in range(round.seats) if seat not in told)
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
-        return piles.object_points(self, table.seats, points)
+        found = piles.object_points(self, table.seats, points)
+        return found or sums.object_points(self, self.public(table).round, points)
+
+    def objection(self, table: Table, event: Event) -> Reason | None:
+        """Object also to what is possible by itself but not together with the rest of the round."""
+        found = super().objection(table, event)
+        if found or (self.zeros_only == "leader" and not isinstance(event, Counted)):
+            return found
+        return sums.objection(self, self.public(self.advance(table, event)).round)
 
     # --- what lies face down ---
 

@@ -94,8 +94,8 @@ class StichelnScreen(TrickScreen):
         return "".join(card.colour for card in found) or round.chosen.get(seat, "")
 
     def lead(self, game: Game) -> str:
-        plays = game.table.round.plays
-        return rules_of(game).lead_colour(plays) if plays else ""
+        rules, plays = rules_of(game), game.table.round.plays
+        return rules.lead_colour(plays) if rules.setter(plays) < len(plays) else ""
 
     def said(self, game: Game, ask: Ask | None, shown: Shown) -> str:
         return "" if ask and ask.what == "declare" else super().said(game, ask, shown)
@@ -126,7 +126,7 @@ class StichelnScreen(TrickScreen):
     def correction(self, earlier: TableSession, event: Any) -> dict[str, Any]:
         if not isinstance(event, Declared):
             return {"colours": earlier.game.ruleset.pack(len(earlier.game.players)).colours}
-        return {"bands": self.pad(earlier, Ask("correct"), event.cards)}
+        return {"bands": self.whole_pad(earlier, event.cards)}
 
 
 def rules_of(game: Game) -> Sticheln:

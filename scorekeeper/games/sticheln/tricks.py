@@ -157,14 +157,19 @@ class StichelnTricks(TrickGame):
         outcome, lead = self.outcome(plays), self.lead_colour(plays)
         why = self._why(plays, outcome, lead)
         roles = tuple([self._role(play, card, lead) for play, card in enumerate(plays)])
-        if plays[0].colour != lead:  # a 0 was led, and this table ignores it
-            setter = next(play for play, card in enumerate(plays) if card.number)
-            roles = (*roles[:setter], SETS, *roles[setter + 1 :])
+        if self.zeros == "invisible" and not plays[0].number:
+            setter = self.setter(plays)
+            roles = (*(ZERO_LED,) * setter, SETS, *roles[setter + 1 :])[: len(plays)]
         return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, self.disputes(plays, lead))
+
+    def setter(self, plays: tuple[Card, ...]) -> int:
+        """Return which card sets the lead colour; if none does yet, the number of cards."""
+        seen = self.zeros == "visible"
+        return next((play for play, card in enumerate(plays) if seen or card.number), len(plays))
 
     def _role(self, play: int, card: Card, lead: str) -> Reason:
         if card.colour != lead:
-            return TRUMP if card.number else ZERO if play else ZERO_LED
+            return TRUMP if card.number else ZERO
         return FOLLOWS if play else LEADS
 
     def _why(self, plays: tuple[Card, ...], outcome: Outcome, lead: str) -> Reason:

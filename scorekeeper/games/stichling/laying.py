@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.games.stichling.round import PLACES, TRICK, StichlingRound
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Corrected, Played
-from scorekeeper.rules.game import Game, in_force
+from scorekeeper.rules.game import Game, corrections_in, in_force
 from scorekeeper.rules.reason import Reason, reason
 
 # --- where a card can go ---
@@ -93,7 +93,7 @@ def elsewhere(game: Game) -> tuple[int, ...]:
 def last_play(game: Game) -> tuple[int, Card] | None:
     """Return the index and the card of the last entry, if that is a play."""
     last = game.done[-1] if game.done else None
-    if last and isinstance(last.event, Corrected):
+    if last and corrections_in(last.event):
         last = in_force(game.done)[-1]
     return (last.at, last.event.card) if last and isinstance(last.event, Played) else None
 

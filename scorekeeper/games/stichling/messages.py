@@ -10,6 +10,7 @@ from scorekeeper.text.say import colour_word, part
 MESSAGES: dict[str, Sentence] = {
     # rulings
     "highest-of-first": "{card} is the highest card of the colour that opened the trick, {colour}.",
+    "highest-of-first:so-far": "{card} is the highest card so far of the colour that opened the trick, {colour}.",
     "to-play": "{seat} to play.",
     "turns": "{seat} turns scoring card {number}.",
     "turns:shown": "{seat} turns scoring card {number}: {points}.",

@@ -109,6 +109,11 @@ class Stichling(Ruleset):
         place = 1 if refused else laying.likely(table.round, card)
         return Played(card, seat, place) if place else None
 
+    def among(self, table: Table, event: Event) -> Any:
+        """Return for a card only its round: several tricks are open, and the cards before and after it are nearest."""
+        played = isinstance(event, Played)
+        return ("card", len(table.rounds)) if played else super().among(table, event)
+
     # --- what lies face down ---
 
     def face_down(self, table: Table) -> tuple[type, ...]:
@@ -186,12 +191,19 @@ class Stichling(Ruleset):
         return None if least <= won <= most else reason("won-sum", n=won, low=least, high=most)
 
     def object_points(self, table: Table, points: tuple[int, ...]) -> Reason | None:
-        possible = (0, *SCORING[len(table.rounds) - 1])
-        wrong = [seat for seat, score in enumerate(points) if score not in possible]
-        if not wrong:
-            return None if any(points) else reason("points-none")
-        known = ", ".join(map(str, possible))
-        return reason("points-cards", seat=wrong[0], points=points[wrong[0]], known=known)
+        for seat, score in enumerate(points):
+            possible = self.possible_scores(table, seat)
+            if score not in possible:
+                return reason("points-cards", seat=seat, points=score, known=", ".join(map(str, possible)))
+        return None if any(points) else reason("points-none")
+
+    def possible_scores(self, table: Table, seat: int) -> list[int]:
+        """Return what a player can score: nothing without a trick, else a scoring card that can have been turned."""
+        round, cards = table.round, SCORING[len(table.rounds) - 1]
+        won = self.tricks_won(round)
+        tricks = [won[seat]] if won else range(round.taken(seat), self.tricks(round.seats) + 1)
+        turned = [[round.orders[seat][(n - 1) % 3]] if seat in round.orders else cards for n in tricks if n]
+        return [0] * (0 in tricks) + sorted({card for possible in turned for card in possible})
 
     # --- the sheet ---
 

@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 
 from scorekeeper.games.was_sticht.events import Picked
 from scorekeeper.games.was_sticht.round import Chip
-from scorekeeper.games.was_sticht.tasks import TASKS
+from scorekeeper.games.was_sticht.tasks import EACH, TASKS
 from scorekeeper.rules.events import Corrected
 from scorekeeper.rules.game import Game, in_force
 
-EACH = 2  # chips of a task in a set; an assumption, stated on the page
 Values = Mapping[str, Sequence[int | None]]  # the values printed on the chips of each task, if known
 
 
@@ -31,12 +30,15 @@ def tray(game: Game, values: Values) -> list[Offer]:
 
 
 def _left(task: str, values: Sequence[int | None], picked: list[Chip]) -> list[Offer]:
-    """Return the chips of a task that nobody has, removing those picked by their value if known."""
+    """Return the chips of a task that nobody has, removing those picked by their value if known.
+
+    If both are taken, a set may still have a third.
+    """
     there = list(values or [None] * EACH)
     for chip in picked:
         if chip.task == task and there:
             there.remove(chip.value if chip.value in there else there[-1])
-    return [Offer(task, value, there.count(value)) for value in dict.fromkeys(there)]
+    return [Offer(task, value, there.count(value)) for value in dict.fromkeys(there)] or [Offer(task, None, 0)]
 
 
 def picking(game: Any, first: int = 0) -> int | None:

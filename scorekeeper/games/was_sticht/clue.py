@@ -26,7 +26,7 @@ from scorekeeper.web.table.pad import pad
 bp = Blueprint("clue", __name__)
 
 (RULES,) = GAMES
-NAMES = (lazy("The first player"), lazy("The second player"), lazy("The third player"), lazy("The fourth player"))
+NAMES = (lazy("the first player"), lazy("the second player"), lazy("the third player"), lazy("the fourth player"))
 
 
 class Column(Spoken):
@@ -77,7 +77,7 @@ def page(form: Column, wrong: str = "") -> Response:
         cards=cards,
         players=players,
         flaw=wrong,
-        clue=None if lead is None else say(reason("clue", seat=lead), tuple(map(_, NAMES))),
+        clue=None if lead is None else say(reason("clue", leader_seat=0, seat=lead), tuple(map(_, NAMES))),
         bands=pad(RULES.pack(), cards if not whole else ()),
     )
     return Response(shown, headers={"Cache-Control": "no-store"})

@@ -77,7 +77,7 @@ def title(game: Game) -> str:
 
 
 def said(game: Game) -> str:
-    """Return, after a column, that the clue is read aloud and who chooses next."""
+    """Return, after a column, who chooses next: the clue above it is for the dealer to say."""
     round: WasStichtRound = game.table.round
     if not round.drafted or len(round.drafted) % COLUMN:
         return ""
@@ -86,7 +86,7 @@ def said(game: Game) -> str:
 
 
 def names(game: Game) -> list[str]:
-    return [short(name, 18) for name in game.players]
+    return [short(name, 10) for name in game.players]
 
 
 def clue(game: Game, column: int) -> str:

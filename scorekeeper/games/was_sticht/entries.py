@@ -8,14 +8,14 @@ from flask_babel import gettext as _
 from flask_babel import pgettext
 
 from scorekeeper.games.was_sticht.events import Discarded, Drafted, Made, Picked, Tasked, Trumped
-from scorekeeper.games.was_sticht.messages import task_words
+from scorekeeper.games.was_sticht.messages import quoted_task
 from scorekeeper.rules.cards import Trump
 from scorekeeper.text.say import card_words, colour_word
 from scorekeeper.web.table.screen import Words
 
 
 def _picked(names: tuple[str, ...], table: Any, event: Picked) -> str:
-    name, task = names[event.seat], task_words(event.task)
+    name, task = names[event.seat], quoted_task(event.task)
     if event.value is None:
         return _("%(name)s picked %(task)s", name=name, task=task)
     return _("%(name)s picked %(task)s, worth %(value)s", name=name, task=task, value=event.value)
@@ -38,7 +38,7 @@ def _drafted(names: tuple[str, ...], table: Any, event: Drafted) -> str:
 
 
 def _tasked(names: tuple[str, ...], table: Any, event: Tasked) -> str:
-    return pgettext("task", "%(name)s laid %(task)s", name=names[event.seat], task=task_words(event.task))
+    return pgettext("task", "%(name)s laid %(task)s", name=names[event.seat], task=quoted_task(event.task))
 
 
 def _made(names: tuple[str, ...], table: Any, event: Made) -> str:
@@ -47,7 +47,7 @@ def _made(names: tuple[str, ...], table: Any, event: Made) -> str:
 
 
 def _discarded(names: tuple[str, ...], table: Any, event: Discarded) -> str:
-    return _("%(name)s gave up %(task)s", name=names[table.round.dealer], task=task_words(event.task))
+    return _("%(name)s gave up %(task)s", name=names[table.round.dealer], task=quoted_task(event.task))
 
 
 ENTRIES: dict[type, Words] = {

@@ -7,29 +7,37 @@ from typing import Any
 
 from scorekeeper.text.english import Sentence
 from scorekeeper.text.language import lazy, spoken
-from scorekeeper.text.say import part
+from scorekeeper.text.say import all_of, part
 
 MESSAGES: dict[str, Sentence] = {
     # roles
     "role-super-trump": "super-trump: the trump number in the trump colour",
     "role-number-trump": "trump by its number",
     "role-colour-trump": "trump by its colour",
+    "role-discard:trump": "not a trump: it can't win",
     # rulings
     "highest-of-suit": "No trump was played, and {card} is the highest card of the colour led, {colour}.",
+    "highest-of-suit:so-far": "No trump yet: {card} is the highest {colour} card.",
     "super-trump": "{card} is the super-trump, the trump number in the trump colour: nothing beats it.",
     "number-trump": "{card} is a trump by its number; only the super-trump beats it.",
     "number-trump:only": "{card} is a trump by its number.",
     "number-trump:first": "{card} is a trump by its number; {other_card} is equal but was played later.",
     "colour-trump": "{card} is the highest trump.",
-    "clue": "{seat} would take these cards.",
+    "colour-trump:so-far": "{card} is the highest trump so far.",
+    "clue": "If {leader_seat} had led, {seat} would have taken it.",
     "chooses": "{seat} chooses.",
     "put-aside": "Tap the card that is left: it is put aside.",
-    "read-aloud": "Read it aloud; then {seat} chooses.",
+    "read-aloud": "Then {seat} chooses.",
     # notes
     "foul": "Foul: {seat} played {card} in trick {number} although a card of the suit led was in hand.",
-    "out-together": "{seats} went out together; their chips are worth {known}, so {winner_seats} wins.",
-    "out-together:equal": "{seats} went out together; their chips are worth {known}: {winner_seats} share the win.",
+    "out-together": "{seats} went out together; their chips are worth {known_sums}, so {winner_seats} wins.",
+    "out-together:equal": "{seats} went out together; their chips are worth {known_sums}: {winner_seats} share the win.",
+    "out-together:three": "{seats} went out together; chip values: printed {printed_sums}, with three players {known_sums}; so {winner_seats} wins.",
+    "out-together:three-equal": "{seats} went out together; chip values: printed {printed_sums}, with three players {known_sums}; {winner_seats} share the win.",
     "out-together:unknown": "{seats} went out together; not all chip values were typed, so the win is shared.",
+    "note-dealer-any": "The dealer's copy of {task} counts because {other_seat} missed it; {seat} completed it, and some tables don't allow that.",
+    "note-dealer-alone": "By this table's rule the dealer can't copy {task}, since {seat} completed it; at other tables it would count, because {other_seat} missed it.",
+    "chips-many": "Chips for {task}: {n}. The rules only mention 24 chips; we assume two per task.",
     # lines
     "task-made": "{task}: made",
     "task-failed": "{task}: failed",
@@ -53,7 +61,6 @@ MESSAGES: dict[str, Sentence] = {
     "picked-late": "Chips are picked before the first round.",
     "chips-full": "{seat} has all {expected} chips already.",
     "chips-few": "Chips of {seat}: {n}; everybody picks {expected} before the first round.",
-    "chip-gone": "Both chips of the task {task} are taken.",
     "trumped-again": "The trump of this round is known already.",
     "draft-full": "The draft of {n} columns is over.",
     "draft-late": "The draft comes before the tasks and the tricks.",
@@ -69,13 +76,14 @@ MESSAGES: dict[str, Sentence] = {
     "made-again": "This round has been judged already.",
     "made-impossible": "No way of sharing nine tricks gives these verdicts.",
     "made-differs": "The tricks say otherwise of {seat}: {note}.",
+    "made-differs:card": "{seat} can't have completed {task}: {card} was in trick {number}, which {seat} took.",
     "discard-early": "{seat} cannot give up a chip now.",
     "no-copy": "{seat} dealt but met no task that its owner failed, so no chip goes.",
     # sheet
     "sheet-chips": "Chips left, {seat}: {tasks}",
 }
 
-PARTS = {"no-chips": "no chips"}
+PARTS = {"no-chips": "no chips", "task": "“{task}”"}
 
 TASKS = {
     "none": lazy("none", "task"),
@@ -98,8 +106,17 @@ def task_words(task: str) -> str:
     return spoken().word(TASKS[task], "task") if task in TASKS else task.replace("-", " ")
 
 
+def quoted_task(task: str) -> str:
+    """Return what a task is called inside a sentence, which would not read well with a bare "none" in it."""
+    return part("task", task=task_words(task))
+
+
 def _all_tasks(tasks: Any, names: Sequence[str]) -> str:
-    return ", ".join(map(task_words, tasks)) or part("no-chips")
+    return ", ".join(map(quoted_task, tasks)) or part("no-chips")
 
 
-KINDS = {"task": lambda task, names: task_words(task), "tasks": _all_tasks}
+def _sums(sums: Any, names: Sequence[str]) -> str:
+    return all_of(map(str, sums))
+
+
+KINDS = {"task": lambda task, names: quoted_task(task), "tasks": _all_tasks, "known_sums": _sums, "printed_sums": _sums}

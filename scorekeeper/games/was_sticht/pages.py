@@ -26,6 +26,13 @@ HOUSE = {
             "alone": _("A revealed task that its owner failed, and that nobody else who laid it made."),
         },
     ),
+    "three": Words(
+        _("Chip values with three players"),
+        {
+            "adjusted": _("Some tasks are worth 1 more, others 1 less, as the sheet suggests."),
+            "printed": _("Chips count as printed."),
+        },
+    ),
     "chips": Words(
         _("How many chips"),
         {

@@ -7,8 +7,10 @@ first player without chips wins.
 Decisions where the sheet is silent:
 - A clue treats the column as a trick in choosing order, led by its first chooser, and does not check following. With
   three players, the card put aside is not part of it.
-- There are two chips of each task. Their printed values are not in the sheet, so the table enters them or leaves them
-  out; if several players run out at once and a value is missing, they share the win.
+- There are two chips of each task; a third one is noted, since the sheet only says that there are 24. Their printed
+  values are not in the sheet, so the table enters them or leaves them out; if several players run out at once and a
+  value is missing, they share the win.
+- With three players, the sheet suggests other values for some chips; `three=printed` counts them as printed.
 - The dealer may copy any revealed task that its owner missed; some tables allow it only if nobody else completed it:
   `dealer=alone`.
 - A card that fails to follow suit is a foul: it is refused, or recorded and noted if the table lets it stand.
@@ -19,19 +21,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from scorekeeper.games.was_sticht import tasks
+from scorekeeper.games.was_sticht import claims, tasks
 from scorekeeper.games.was_sticht.events import Discarded, Drafted, Made, Picked, Tasked, Trumped
 from scorekeeper.games.was_sticht.round import COLUMN, COLUMNS, TRICKS, Chip, WasStichtRound, WasStichtTable
 from scorekeeper.games.was_sticht.suits import NO_TRUMP, NUMBER, OWN_SUIT, PACK, rank, strengths, suit
 from scorekeeper.games.was_sticht.tasks import TASKS
 from scorekeeper.rules.cards import Card, Pack, Trump
-from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Revealed, Taken
+from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Revealed, Swapped, Taken
 from scorekeeper.rules.house import house
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.ruling import Line, Outcome, Ruling
 from scorekeeper.rules.table import Round, Table, Trick
 from scorekeeper.rules.tricks import DISCARD, FOLLOWS, LEADS, TrickGame
+
+NO_TRUMP_CARD = reason("role-discard:trump")
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,9 @@ class WasSticht(TrickGame):
     dealer: str = house(
         "any", "alone", doc="The dealer copies any task its owner failed, or only one that nobody else made."
     )
+    three: str = house(
+        "adjusted", "printed", doc="With three players, chip values change by 1 for some tasks, or count as printed."
+    )
     chips: str = house("5", "4", doc="Chips each player starts with: five, or four in the short game.")
 
     players: ClassVar[range] = range(3, 5)
@@ -48,6 +55,7 @@ class WasSticht(TrickGame):
     kind: ClassVar[type[Round]] = WasStichtRound
     opening: ClassVar[tuple[type, ...]] = (Dealt, Picked)
     fouls: ClassVar[tuple[str, ...]] = ("must-follow",)
+    elsewhere: ClassVar[tuple[str, ...]] = ("card-twice", "not-in-hand")
     example: ClassVar[str] = "--trump r5 g4 g9 r1 b5"
 
     def start(self, seats: int) -> Table:
@@ -76,12 +84,14 @@ class WasSticht(TrickGame):
         return Outcome((play,), play)
 
     def rule(self, plays: tuple[Card, ...], trump: Trump | None = None) -> Ruling:
-        named, trump = trump is not None, trump or NO_TRUMP
+        notes, trump = self.remarks(trump), trump or NO_TRUMP
         outcome, led = self.outcome(plays, trump), suit(plays[0], trump)
         why = self.why(plays, outcome.leads, trump)
         roles = tuple([role(play, card, led, trump) for play, card in enumerate(plays)])
-        notes = () if named else (reason("note-no-trump"),)
         return Ruling(self.takers(plays, outcome), outcome.leads, why.code, (why,), roles, notes)
+
+    def remarks(self, trump: Trump | None) -> tuple[Reason, ...]:
+        return () if trump else (reason("note-no-trump"),)
 
     def why(self, plays: tuple[Card, ...], play: int, trump: Trump | None) -> Reason:
         card, trump = plays[play], trump or NO_TRUMP
@@ -95,9 +105,16 @@ class WasSticht(TrickGame):
         return reason("number-trump:only" if alone else kind.key.removeprefix("role-"), card=card)
 
     def clue(self, round: WasStichtRound, column: int) -> Reason:
-        """Return what the dealer says after a column (from 0): a player, without a reason."""
-        cards = round.drafted[column * COLUMN :][: round.seats]
-        return reason("clue", seat=round.choosers(column)[self.outcome(cards, round.trump).leads])
+        """Return what the dealer says after a column (from 0): who led and who would take it, without a reason."""
+        cards, choosers = round.drafted[column * COLUMN :][: round.seats], round.choosers(column)
+        taker = choosers[self.outcome(cards, round.trump).leads]
+        return reason("clue", leader_seat=choosers[0], seat=taker)
+
+    def among(self, table: Table, event: Event) -> Any:
+        """Return the column of a drafted card."""
+        if not isinstance(event, Drafted):
+            return super().among(table, event)
+        return "column", len(table.rounds), len(table.round.drafted) // COLUMN
 
     def trump(self, round: Any) -> Trump | None:
         found: Trump | None = round.trump
@@ -155,8 +172,9 @@ class WasSticht(TrickGame):
 
     # --- objections ---
 
-    def object_correction(self, table: Table, event: Corrected) -> Reason | None:
-        laid = Tasked in self.face_down(table) and not all(isinstance(by, Tasked) for by in event.by)
+    def object_correction(self, table: Table, event: Corrected | Swapped) -> Reason | None:
+        own = isinstance(event, Corrected) and all(isinstance(by, Tasked) for by in event.by)
+        laid = Tasked in self.face_down(table) and not own
         return reason("correct-later") if laid else None
 
     def breaks(self, table: Table, found: Reason) -> Reason:
@@ -166,7 +184,7 @@ class WasSticht(TrickGame):
         return None if Trumped in self.face_down(table) else reason("nothing-hidden")
 
     def object_taken(self, table: Table, event: Taken) -> Reason | None:
-        return tasks.object_drafting(table.round) or super().object_taken(table, event)
+        return claims.object_drafting(table.round) or super().object_taken(table, event)
 
     def object_picked(self, table: Any, event: Picked) -> Reason | None:
         if table.rounds:
@@ -175,8 +193,6 @@ class WasSticht(TrickGame):
             return reason("unknown-task", text=event.task, known=", ".join(TASKS))
         if len(table.chips[event.seat]) >= int(self.chips):
             return reason("chips-full", seat=event.seat, expected=int(self.chips))
-        if sum(chip.task == event.task for chips in table.chips for chip in chips) == 2:
-            return reason("chip-gone", task=event.task)
         return None
 
     def object_dealt(self, table: Any, event: Dealt) -> Reason | None:
@@ -201,13 +217,13 @@ class WasSticht(TrickGame):
         return self.object_card(round, event.card)
 
     def object_tasked(self, table: Table, event: Tasked) -> Reason | None:
-        return tasks.object_tasked(self, table, event)
+        return claims.object_tasked(self, table, event)
 
     def object_played(self, table: Table, event: Played) -> Reason | None:
         round: WasStichtRound = table.round
         if round.trump is None:
             return reason("no-trump")
-        if found := tasks.object_drafting(round):
+        if found := claims.object_drafting(round):
             return found
         found = super().object_played(table, event) or object_hand(round, event.card)
         return found or (None if event.anyway else self.object_following(round, event.card))
@@ -230,10 +246,10 @@ class WasSticht(TrickGame):
         return tuple(follow) or hand
 
     def object_made(self, table: Table, event: Made) -> Reason | None:
-        return tasks.object_made(self, table, event)
+        return claims.object_made(self, table, event)
 
     def object_discarded(self, table: Table, event: Discarded) -> Reason | None:
-        return tasks.object_discarded(self, table, event)
+        return claims.object_discarded(self, table, event)
 
     def object_scored(self, table: Table, event: Any) -> Reason | None:
         return self.object_foreign()
@@ -253,6 +269,11 @@ class WasSticht(TrickGame):
         """Return one point for each completed task; the sheet counts them."""
         found = tasks.verdicts(self, table.rounds[index])
         return [None if v is None else Line(v.seat, int(v.made), v.because) for v in found]
+
+    def scores(self, table: Table, index: int) -> tuple[int, ...] | None:
+        """Return the tasks completed in a round; nothing while the dealer still has to discard a chip."""
+        still_open = index == len(table.rounds) - 1 and not self.complete(table)
+        return None if still_open else super().scores(table, index)
 
     def result(self, table: Table, index: int) -> dict[str, Any]:
         """Return who completed their task, and the chips left after the round."""
@@ -290,26 +311,32 @@ class WasSticht(TrickGame):
         return bool(table.rounds) and out and self.complete(table)
 
     def ranks(self, table: Table) -> list[tuple[int, ...]]:
-        """Rank by fewest chips; players without any by the sum of their values, if known for all of them."""
+        """Rank by tasks done; players with equally many by the sum of their values, if known for all of them."""
         left = self.chips_left(table, len(table.rounds))
-        sums = tasks.sums(left, table)
-        return [(-len(chips), sums.get(seat, 0)) for seat, chips in enumerate(left)]
+        counts = [len(chips) for chips in left]
+        worth = {count: tasks.sums(self, table, left, count) for count in counts}
+        return [(-count, worth[count].get(seat, 0)) for seat, count in enumerate(counts)]
 
     def tie_break(self, table: Table) -> Reason | None:
         return tasks.tie_break(self, table)
+
+    def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
+        many = tasks.many_chips(table) if index == 0 else ()
+        return (*many, *super().notes(table, index), *claims.copy_notes(self, table.rounds[index]))
 
     def trick_notes(self, round: Any, number: int, trick: Trick) -> tuple[Reason, ...]:
         return (*super().trick_notes(round, number, trick), *tasks.fouls(round, number, trick))
 
 
 def role(play: int, card: Card, led: str, trump: Trump) -> Reason:
-    """Return what a card does in the trick."""
-    return rank(card, trump) or (LEADS if not play else FOLLOWS if card.colour == led else DISCARD)
+    """Return what a card does in the trick; if a trump was led, even its printed colour does not follow."""
+    off_suit = NO_TRUMP_CARD if led == OWN_SUIT else DISCARD
+    return rank(card, trump) or (LEADS if not play else FOLLOWS if card.colour == led else off_suit)
 
 
 def object_hand(round: WasStichtRound, card: Card) -> Reason | None:
-    """Return why the player whose turn it is cannot have this card, or None."""
-    if not round.known or card in round.hand(round.turn):
+    """Return why the player whose turn it is cannot have this card, or None. A draft may have been given up."""
+    if card not in round.drafted or card in round.hand(round.turn):
         return None
     holder = round.chooser(round.drafted.index(card))
     if holder is None:

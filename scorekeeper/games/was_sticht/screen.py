@@ -10,7 +10,7 @@ from flask_babel import pgettext
 from scorekeeper.games.was_sticht import chips, draft, tasks, values
 from scorekeeper.games.was_sticht.entries import ENTRIES
 from scorekeeper.games.was_sticht.events import Discarded, Drafted, Made, Picked, Tasked, Trumped
-from scorekeeper.games.was_sticht.messages import task_words
+from scorekeeper.games.was_sticht.messages import quoted_task, task_words
 from scorekeeper.games.was_sticht.round import COLUMNS, TRICKS, Chip, WasStichtRound
 from scorekeeper.games.was_sticht.rules import WasSticht
 from scorekeeper.rules.cards import Card, Trump
@@ -170,19 +170,19 @@ class WasStichtScreen(TrickScreen):
             known = values.values(earlier)
             return {"chips": [chip for task in tasks.TASKS for chip in chips.kinds(task, known)]}
         if not isinstance(event, Tasked | Discarded):
-            return {"bands": self.pad(earlier, Ask("correct"), (event.card,))} if isinstance(event, Drafted) else {}
+            return {"bands": self.whole_pad(earlier, (event.card,))} if isinstance(event, Drafted) else {}
         seat = event.seat if isinstance(event, Tasked) else earlier.game.table.round.dealer
         return {"chips": [chip.task for chip in chips_of(earlier.game, seat)]}
 
 
 def _held(left: tuple[Chip, ...]) -> str:
     """List a player's chips with their values."""
-    named = [(task_words(chip.task), chip.value) for chip in left]
+    named = [(quoted_task(chip.task), chip.value) for chip in left]
     return ", ".join(task if value is None else f"{task} ({value})" for task, value in named) or _("no chips left")
 
 
 def _left(left: tuple[Chip, ...]) -> str:
-    return _("left: %(chips)s", chips=", ".join(task_words(chip.task) for chip in left)) if left else ""
+    return _("left: %(chips)s", chips=", ".join(quoted_task(chip.task) for chip in left)) if left else ""
 
 
 def rules_of(game: Game) -> WasSticht:

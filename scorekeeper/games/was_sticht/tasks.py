@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scorekeeper.games.was_sticht.events import Discarded, Made, Tasked
-from scorekeeper.games.was_sticht.round import COLUMN, COLUMNS, TRICKS, Chip, WasStichtRound
+from scorekeeper.games.was_sticht.round import TRICKS, Chip, WasStichtRound
 from scorekeeper.games.was_sticht.suits import NO_TRUMP, suit
-from scorekeeper.rules.cards import COLOURS
+from scorekeeper.rules.cards import COLOURS, Card
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.suits import first_later
 from scorekeeper.rules.table import Trick
@@ -23,6 +22,10 @@ TASKS = ("none", *NO_COLOUR, *EXACTLY, "last", "most", "fewest")
 # With three players, some tasks get easier and are worth one less; others get harder and are worth one more.
 FOR_THREE = dict.fromkeys(("exactly-3", "exactly-4", "fewest", "most"), -1)
 FOR_THREE |= dict.fromkeys(("exactly-1", "none", *NO_COLOUR), 1)
+
+
+EACH = 2  # chips of a task in a set; an assumption, stated on the page
+Left = tuple[tuple[Chip, ...], ...]  # everybody's chips
 
 
 class Verdict(NamedTuple):
@@ -56,9 +59,16 @@ def meets_by_count(task: str, seat: int, taken: tuple[int, ...], last: int) -> b
 
 def _without(colour: str, seat: int, round: WasStichtRound) -> bool | None:
     tricks = [trick for trick in round.tricks if trick.taken_by(seat)]
-    if any(card.colour == colour for trick in tricks for card in trick.plays):
+    if captured(colour, seat, round):
         return False
     return True if all(trick.plays for trick in tricks) else None
+
+
+def captured(colour: str, seat: int, round: WasStichtRound) -> tuple[int, Card] | None:
+    """Return the first card of this colour that a player is known to have taken, behind the number of its trick."""
+    tricks = [(number, trick) for number, trick in enumerate(round.tricks, 1) if trick.taken_by(seat)]
+    found = ((number, card) for number, trick in tricks for card in trick.plays if card.colour == colour)
+    return next(found, None)
 
 
 def verdicts(game: WasSticht, round: Any) -> list[Verdict | None]:
@@ -102,10 +112,32 @@ def copy(game: WasSticht, round: WasStichtRound, others: list[Verdict]) -> Verdi
     return None if any(done is None for *_, done in met) else Verdict(dealer, False, (reason("copy-none"),))
 
 
+def copyable(game: WasSticht, round: WasStichtRound, made: Sequence[bool | None]) -> list[str]:
+    """Return the tasks a dealer may copy: missed by their owner and, by a house rule, completed by nobody else."""
+    done = {task for seat, task in round.tasks.items() if made[seat]}
+    failed = [task for seat, task in round.tasks.items() if not made[seat]]
+    return [task for task in failed if game.dealer == "any" or task not in done]
+
+
+def fouls(round: WasStichtRound, number: int, trick: Trick) -> tuple[Reason, ...]:
+    """Return the cards of this trick that failed to follow: seen at once if hands are known, else proved later."""
+    trump = round.trump or NO_TRUMP
+    led = suit(trick.plays[0], trump)
+    found = []
+    for position, (seat, card) in enumerate(zip(trick.seats, trick.plays, strict=True)):
+        proof = first_later(round, number, seat, lambda other: suit(other, trump) == led)
+        if (number - 1, position) in round.fouls:
+            found.append(reason("foul", number=number, seat=seat, card=card))
+        elif proof and suit(card, trump) != led:
+            later, other = proof
+            found.append(reason("revoke:trick", seat=seat, card=card, number=number, other_card=other, later=later))
+    return tuple(found)
+
+
 # --- chips ---
 
 
-def chips_left(game: WasSticht, table: Any, rounds: int) -> tuple[tuple[Chip, ...], ...]:
+def chips_left(game: WasSticht, table: Any, rounds: int) -> Left:
     """Return everybody's chips after this many rounds, without completed tasks and successful dealers' discards."""
     left = [list(chips) for chips in table.chips]
     for round in table.rounds[:rounds]:
@@ -128,11 +160,11 @@ def _drop(chips: list[Chip], task: str | None) -> None:
             return
 
 
-def sums(left: tuple[tuple[Chip, ...], ...], table: Any) -> dict[int, int]:
-    """Return the sums of chip values of players without chips; empty if one is missing, so that they share the win."""
-    out = [seat for seat, chips in enumerate(left) if not chips]
-    known = {seat: total for seat in out if (total := value(table, seat)) is not None}
-    return known if len(known) == len(out) else {}
+def sums(game: WasSticht, table: Any, left: Left, chips: int = 0) -> dict[int, int]:
+    """Return what the discarded chips of the players with so many left are worth; nothing if a value is missing."""
+    equal = [seat for seat, held in enumerate(left) if len(held) == chips]
+    known = {seat: total for seat in equal if (total := value(game, table, left, seat)) is not None}
+    return known if len(known) == len(equal) else {}
 
 
 def tie_break(game: WasSticht, table: Any) -> Reason | None:
@@ -141,146 +173,39 @@ def tie_break(game: WasSticht, table: Any) -> Reason | None:
     out = tuple(seat for seat, chips in enumerate(left) if not chips)
     if len(out) < 2:
         return None
-    found, winners = sums(left, table), game.winners(table)
+    found, winners = sums(game, table, left), game.winners(table)
     if not found:
         return reason("out-together:unknown", seats=out)
-    known = ", ".join(str(found[seat]) for seat in out)
-    key = "out-together:equal" if len(winners) > 1 else "out-together"
-    return reason(key, seats=out, known=known, winner_seats=winners)
+    known, printed = tuple(found[seat] for seat in out), tuple(_printed(table, seat) for seat in out)
+    ends = {"known_sums": known, "winner_seats": winners}
+    if known == printed:
+        return reason("out-together:equal" if len(winners) > 1 else "out-together", seats=out, **ends)
+    key = "out-together:three-equal" if len(winners) > 1 else "out-together:three"
+    return reason(key, seats=out, printed_sums=printed, **ends)
 
 
-def value(table: Any, seat: int) -> int | None:
-    """Return the sum of a player's chip values, or None if one was not entered."""
-    values = [_value(chip, table.seats) for chip in table.chips[seat]]
+def _printed(table: Any, seat: int) -> int:
+    return sum(chip.value or 0 for chip in table.chips[seat])
+
+
+def value(game: WasSticht, table: Any, left: Left, seat: int) -> int | None:
+    """Return the sum of the values of a player's discarded chips, or None if one was not entered."""
+    discarded = list(table.chips[seat])
+    for chip in left[seat]:
+        discarded.remove(chip)
+    values = [_value(game, chip, table.seats) for chip in discarded]
     known = [value for value in values if value is not None]
     return sum(known) if len(known) == len(values) else None
 
 
-def _value(chip: Chip, seats: int) -> int | None:
-    change = FOR_THREE.get(chip.task, 0) if seats == 3 else 0
+def _value(game: WasSticht, chip: Chip, seats: int) -> int | None:
+    change = FOR_THREE.get(chip.task, 0) if seats == 3 and game.three == "adjusted" else 0
     return None if chip.value is None else chip.value + change
 
 
-# --- what is impossible ---
-
-
-def holds(game: WasSticht, table: Any, seat: int, task: str) -> Reason | None:
-    """Return why this player cannot use that chip: they do not have it, or no longer do."""
-    if task not in TASKS:
-        return reason("unknown-task", text=task, known=", ".join(TASKS))
-    chips = chips_left(game, table, len(table.rounds) - 1)[seat]
-    if task in (chip.task for chip in chips):
-        return None
-    return reason("no-such-chip", seat=seat, task=task, tasks=tuple(chip.task for chip in chips))
-
-
-def object_tasked(game: WasSticht, table: Any, event: Tasked) -> Reason | None:
-    if event.seat == table.round.dealer:
-        return reason("dealer-task", seat=event.seat)
-    if found := object_drafting(table.round):
-        return found
-    if event.seat in table.round.tasks:
-        return reason("tasked-again", seat=event.seat)
-    return holds(game, table, event.seat, event.task)
-
-
-def object_drafting(round: WasStichtRound) -> Reason | None:
-    """Object during a draft: it must be finished first, or given up by revealing trump."""
-    if not round.drafted or round.known or round.revealed:
-        return None
-    return reason("draft-unfinished", n=len(round.drafted) // COLUMN, expected=COLUMNS)
-
-
-def object_made(game: WasSticht, table: Any, event: Made) -> Reason | None:
-    round: WasStichtRound = table.round
-    if len(event.made) != table.seats:
-        return reason("made-count", n=len(event.made), expected=table.seats)
-    if round.plays:
-        return reason("trick-begun", n=len(round.plays))
-    if round.closed:
-        return reason("made-again")
-    for seat, told in enumerate(event.made):
-        if seat != round.dealer and (told is None or seat not in round.tasks):
-            return reason("no-task", seat=seat)
-    return _object_judged(game, round, event) or _object_possible(game, round, event)
-
-
-def _object_possible(game: WasSticht, round: WasStichtRound, event: Made) -> Reason | None:
-    """Object unless some way of sharing the nine tricks gives these verdicts."""
-    ways = ((taken, last) for taken in _shares(TRICKS, round.seats) for last in range(round.seats))
-    return None if any(_fits(game, round, event, *way) for way in ways) else reason("made-impossible")
-
-
-def _object_judged(game: WasSticht, round: WasStichtRound, event: Made) -> Reason | None:
-    """Object to verdicts that contradict the tricks."""
-    for verdict in verdicts(game, round):
-        told = None if verdict is None else event.made[verdict.seat]
-        if verdict is not None and told is not None and told != verdict.made:
-            return reason("made-differs", seat=verdict.seat, note=verdict.because[0])
-    return None
-
-
-def _shares(tricks: int, seats: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way these tricks can be shared."""
-    if seats == 1:
-        yield (tricks,)
-        return
-    for mine in range(tricks + 1):
-        yield from ((mine, *rest) for rest in _shares(tricks - mine, seats - 1))
-
-
-def _fits(game: WasSticht, round: WasStichtRound, event: Made, taken: tuple[int, ...], last: int) -> bool:
-    """Whether these verdicts are possible if tricks are shared like this and agree with those recorded."""
-    if not taken[last] or any(count < round.taken(seat) for seat, count in enumerate(taken)):
-        return False
-    for seat, task in round.tasks.items():
-        met = meets_by_count(task, seat, taken, last)
-        if met is not None and met != event.made[seat]:
-            return False
-    dealer = round.dealer or 0
-    copied = [meets_by_count(task, dealer, taken, last) for task in copyable(game, round, event.made)]
-    told = event.made[dealer]
-    return told is None or (any(met is not False for met in copied) if told else True not in copied)
-
-
-def copyable(game: WasSticht, round: WasStichtRound, made: Sequence[bool | None]) -> list[str]:
-    """Return the tasks a dealer may copy: missed by their owner and, by a house rule, completed by nobody else."""
-    done = {task for seat, task in round.tasks.items() if made[seat]}
-    failed = [task for seat, task in round.tasks.items() if not made[seat]]
-    return [task for task in failed if game.dealer == "any" or task not in done]
-
-
-def object_discarded(game: WasSticht, table: Any, event: Discarded) -> Reason | None:
-    round: WasStichtRound = table.round
-    dealer = round.dealer or 0
-    found = verdicts(game, round)
-    if round.discard is not None or None in found:
-        return reason("discard-early", seat=dealer)
-    copied = found[dealer]
-    if not (copied and copied.made) and not _copied_by_hand(game, round):
-        return reason("no-copy", seat=dealer)
-    return holds(game, table, dealer, event.task)
-
-
-def _copied_by_hand(game: WasSticht, round: WasStichtRound) -> bool:
-    """Whether the dealer can have copied a task, if no verdict was entered for them."""
-    dealer = round.dealer or 0
-    if round.made is None or round.made[dealer] is not None:
-        return False
-    told = Made((*round.made[:dealer], True, *round.made[dealer + 1 :]))
-    return _object_possible(game, round, told) is None
-
-
-def fouls(round: WasStichtRound, number: int, trick: Trick) -> tuple[Reason, ...]:
-    """Return the cards of this trick that failed to follow: seen at once if hands are known, else proved later."""
-    trump = round.trump or NO_TRUMP
-    led = suit(trick.plays[0], trump)
-    found = []
-    for position, (seat, card) in enumerate(zip(trick.seats, trick.plays, strict=True)):
-        proof = first_later(round, number, seat, lambda other: suit(other, trump) == led)
-        if (number - 1, position) in round.fouls:
-            found.append(reason("foul", number=number, seat=seat, card=card))
-        elif proof and suit(card, trump) != led:
-            later, other = proof
-            found.append(reason("revoke:trick", seat=seat, card=card, number=number, other_card=other, later=later))
-    return tuple(found)
+def many_chips(table: Any) -> Iterator[Reason]:
+    """Yield the tasks of which more chips were picked than a set is taken to have."""
+    picked = [chip.task for chips in table.chips for chip in chips]
+    for task in TASKS:
+        if picked.count(task) > EACH:
+            yield reason("chips-many", task=task, n=picked.count(task))

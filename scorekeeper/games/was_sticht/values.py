@@ -8,9 +8,9 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from wtforms import FieldList, validators
 
-from scorekeeper.games.was_sticht.chips import EACH, Values, late_values
+from scorekeeper.games.was_sticht.chips import Values, late_values
 from scorekeeper.games.was_sticht.messages import task_words
-from scorekeeper.games.was_sticht.tasks import TASKS
+from scorekeeper.games.was_sticht.tasks import EACH, TASKS
 from scorekeeper.storage.tables import Equipment
 from scorekeeper.text.language import lazy
 from scorekeeper.web import phone

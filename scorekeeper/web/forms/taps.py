@@ -39,8 +39,8 @@ class Tap(Spoken):
         return ()
 
     @property
-    def foul(self) -> Card | None:
-        """The card that could be played anyway."""
+    def named(self) -> Card | None:
+        """The card that the tap names, if it is one."""
         return None
 
 
@@ -81,7 +81,7 @@ class OneCard(Tap):
         return (self.tapped,)
 
     @property
-    def foul(self) -> Card | None:
+    def named(self) -> Card | None:
         found: Card | None = self.tapped
         return found
 

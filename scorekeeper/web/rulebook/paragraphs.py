@@ -15,6 +15,9 @@ RESTS_ON = {
     "tie-shared": "end",
     "tie-broken": "end",
     "out-together": "end",
+    "note-dealer-any": "dealer-copy",
+    "note-dealer-alone": "dealer-copy",
+    "chips-many": "two-chips",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.events import Corrected, Redone, Undone
+from scorekeeper.rules.events import Corrected, Redone, Swapped, Undone
 from scorekeeper.web.table.describe import describe
 from scorekeeper.web.table.session import TableSession, tables
 
@@ -30,6 +30,6 @@ def newest(session: TableSession, after: int) -> str:
         return _("an undo")
     if isinstance(last, Redone):
         return _("a redo")
-    if isinstance(last, Corrected):
+    if isinstance(last, Corrected | Swapped):
         return _("a correction")
     return describe(session.game)[-1].text

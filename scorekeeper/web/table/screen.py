@@ -159,6 +159,10 @@ class Screen:
         gone, fouls = (NONE, NONE) if fair else self.faded(game, ask)
         return pad(pack, gone, picked, fouls, passes)
 
+    def whole_pad(self, session: TableSession, picked: tuple[Card, ...]) -> list[Band]:
+        """Return the pad for a correction: every card can be tapped."""
+        return pad(session.game.ruleset.pack(len(session.game.players)), picked=picked)
+
     def faded(self, game: Game, ask: Ask) -> tuple[frozenset[Card], frozenset[Card]]:
         """Return the cards that cannot be tapped, and those that would be a foul."""
         return self.seen(game), NONE

@@ -156,7 +156,7 @@ def trick(game: Game) -> Shown:
     rules: Any = game.ruleset
     if round.plays or not round.tricks:
         seats = clockwise(round.lead, round.seats)
-        ruling = rules.rule(round.plays, rules.trump(round)).seated(seats) if round.plays else None
+        ruling = rules.so_far(round.plays, rules.trump(round)).seated(seats) if round.plays else None
         return Shown(seats, round.plays, ruling, False)
     last = round.tricks[-1]
     if not last.plays:

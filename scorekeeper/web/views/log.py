@@ -1,4 +1,4 @@
-"""The log of a table, and correcting an entry after a preview of what that changes."""
+"""The log of a table; correcting an entry, or swapping two, after a preview of what that changes."""
 
 from __future__ import annotations
 
@@ -8,16 +8,29 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 
-from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Passed, Played, Scored, SetAside, Taken, Won
-from scorekeeper.rules.game import advance, in_force, moved, objection, replay
-from scorekeeper.rules.ruleset import Ask
+from scorekeeper.rules.corrections import cards_of, moved, swap_for, swaps
+from scorekeeper.rules.events import (
+    Corrected,
+    Dealt,
+    Event,
+    Overruled,
+    Passed,
+    Played,
+    Scored,
+    SetAside,
+    Swapped,
+    Taken,
+    Won,
+)
+from scorekeeper.rules.game import advance, corrections_in, in_force, objection, replay
+from scorekeeper.rules.reason import Reason
 from scorekeeper.text.say import say
 from scorekeeper.web import phone
 from scorekeeper.web.forms import actions
 from scorekeeper.web.forms.errors import first_error
 from scorekeeper.web.forms.taps import Tap
 from scorekeeper.web.table.conflict import conflict
-from scorekeeper.web.table.describe import describe, entry_text, face_down
+from scorekeeper.web.table.describe import describe, face_down
 from scorekeeper.web.table.screen import Screen, screen_of
 from scorekeeper.web.table.session import Answer, TableSession, table_or_404, tables
 from scorekeeper.web.views import table
@@ -37,6 +50,7 @@ CORRECTS: dict[type, str] = {
 }
 
 SAME = {"overrule": "take"}  # actions that are corrected with the same fields
+SENT_ANEW = ("csrf_token", "entry", "after")
 
 
 @bp.get("/t/<id>/log")
@@ -74,29 +88,41 @@ def entry_page(session: TableSession, at: int, flaw: str = "", status: int = 200
     event = session.game.ruleset.blank(event) if hidden else event
     action = action_for(screen, event)
     form = SAME.get(action, action)
+    described = {entry.at: entry for entry in describe(session.game)}
     shown = {"bands": bands(screen, earlier, event), "screen": screen, "action": action, "event": event}
     return render_template(
         "entry.html",
         game=session.shown,
         id=session.key,
         at=at,
-        described=next(entry for entry in describe(session.game) if entry.at == at),
+        described=described[at],
         hidden=hidden,
+        swaps=() if preview else [described[swap.corrections[1].at] for swap in swaps(session.game, at)],
         correction=screen.own(f"_correct_{form}.html") if form in screen.own_corrections else f"_correct_{form}.html",
         after=session.seq,
         entry=token_urlsafe(12),
         flaw=flaw,
         **{"preview": None, **preview},
-        **shown | screen.correction(earlier, event),
+        **shown | takers(earlier, event) | screen.correction(earlier, event),
     ), status
 
 
+def takers(earlier: TableSession, event: Any) -> dict[str, bool]:
+    """Return whether a trick can have had two takers, and whether nobody can have taken it."""
+    if not isinstance(event, Taken | Overruled):
+        return {}
+    rules, table = earlier.game.ruleset, earlier.game.table
+    return {
+        "two": rules.objection(table, type(event)((0, 1))) is None,
+        "nobody": rules.objection(table, type(event)(())) is None,
+    }
+
+
 def bands(screen: Screen, earlier: TableSession, event: Any) -> Any:
-    """Return the pad as it was then; every card can be tapped except those played before."""
+    """Return the pad with every card: one that was recorded elsewhere may have been mixed up with this one."""
     if not isinstance(event, Played | Passed | SetAside):
         return []
-    chosen = event.cards if isinstance(event, SetAside) else (event.card,)
-    return screen.pad(earlier, Ask("correct"), chosen)
+    return screen.whole_pad(earlier, cards_of(event))
 
 
 @bp.post("/t/<id>/log/<int:at>")
@@ -114,21 +140,65 @@ def correct(id: str, at: int) -> Any:
     by = form.event(earlier)
     if by is None:
         return entry_page(session, at, flaw=_("Name all the cards."), status=400)
-    correction = Corrected(at, (by,))
-    if why := objection(session.game, correction):
+    correction, why = possible(session, earlier, at, by)
+    if why:
         return entry_page(session, at, flaw=say(why, session.game.players), status=422)
     if not request.form.get("sure"):
-        return look_first(session, earlier, correction)
+        return look_first(session, at, correction)
     answer = tables().tap(session, correction, form.after.data, form.entry.data, phone.seat(session.info.id))
     return corrected(answer, at, form)
 
 
-def look_first(session: TableSession, earlier: TableSession, correction: Corrected) -> Any:
+def possible(
+    session: TableSession, earlier: TableSession, at: int, by: Event
+) -> tuple[Corrected | Swapped, Reason | None]:
+    """Return the correction that replaces an entry by this event, and why it is impossible, if it is.
+
+    If another entry names the card, the two change places, unless one of them lies face down.
+    """
+    game = session.game
+    correction = Corrected(at, (by,))
+    why = objection(game, correction)
+    if why is None:
+        return (Corrected(at, ()) if game.ruleset.needless(earlier.game.table, by) else correction), None
+    swap = swap_for(game, at, by)
+    shown = swap and not {part.at for part in swap.corrections} & face_down(game)
+    return (swap, None) if swap and shown else (correction, why)
+
+
+@bp.get("/t/<id>/log/<int:at>/swap/<int:other>")
+def look_at_swap(id: str, at: int, other: int) -> Any:
+    """Show what swapping two entries would change."""
+    session = table_or_404(id)
+    if session.watching:
+        return redirect(url_for("log.show", id=id))
+    return look_first(session, at, swap_of(session, at, other))
+
+
+@bp.post("/t/<id>/log/<int:at>/swap/<int:other>")
+def swap(id: str, at: int, other: int) -> Any:
+    session = table_or_404(id)
+    tap = Tap(request.form)
+    if answer := table.known_tap(session, tap):
+        return corrected(answer, at, tap)
+    if not tap.validate():
+        return entry_page(session, at, flaw=first_error(tap, session), status=400)
+    found = swap_of(session, at, other)
+    return corrected(tables().tap(session, found, tap.after.data, tap.entry.data, phone.seat(session.info.id)), at, tap)
+
+
+def swap_of(session: TableSession, at: int, other: int) -> Swapped:
+    found = [swap for swap in swaps(session.game, at) if swap.corrections[1].at == other]
+    return found[0] if found else abort(404)
+
+
+def look_first(session: TableSession, at: int, correction: Corrected | Swapped) -> Any:
     """Show what a correction would change, before it is stored."""
-    game, at = session.game, correction.at
-    moves = [say(move, game.players) for move in moved(game, advance(game, correction))]
-    new = entry_text(game, earlier.game.table, correction.by[0], at in face_down(game))
-    sent = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "entry")]
+    game, after = session.game, advance(session.game, correction)
+    changed = {part.at for part in corrections_in(correction)}
+    new = [entry.text for entry in describe(after) if entry.at in changed] or [_("as the referee ruled")]
+    moves = [say(move, game.players) for move in moved(game, after)]
+    sent = [(name, value) for name, value in request.form.items(multi=True) if name not in SENT_ANEW]
     return entry_page(session, at, preview=new, moves=moves, sent=sent)
 
 

@@ -18,6 +18,7 @@ from scorekeeper.web.infra.htmx import htmx, template
 from scorekeeper.web.table import secrets
 from scorekeeper.web.table.board import short
 from scorekeeper.web.table.conflict import conflict
+from scorekeeper.web.table.mend import Mend, mend
 from scorekeeper.web.table.panels import context, mode
 from scorekeeper.web.table.screen import screen_of
 from scorekeeper.web.table.session import Answer, TableSession, table_or_404, tables
@@ -106,8 +107,9 @@ def answered(answer: Answer, form: Tap) -> Any:
         flaw = conflict(session, form.after.data) if answer.late else ""
         return page(session, answer.status, flaw, look=form.shows_secret)
     flaw = say(answer.refused, [short(name, 14) for name in session.game.players])
-    foul = form.foul if answer.refused.code in session.game.ruleset.fouls else None
-    return page(session, answer.status, flaw, form, form.kept, form.shows_secret, foul)
+    foul = form.named if answer.refused.code in session.game.ruleset.fouls else None
+    found = mend(session, form, answer.refused)
+    return page(session, answer.status, flaw, form, form.kept, form.shows_secret, foul, found)
 
 
 def page(
@@ -118,10 +120,11 @@ def page(
     picked: tuple[Card, ...] = (),
     look: bool = False,
     foul: Card | None = None,
+    mend: Mend | None = None,
 ) -> Reply:
     """Render the fragment for htmx, the whole page for everybody else."""
     shown = context(session, picked)
-    shown |= {"flaw": flaw, "form": form, "picked": picked, "entry": token_urlsafe(12), "foul": foul}
+    shown |= {"flaw": flaw, "form": form, "picked": picked, "entry": token_urlsafe(12), "foul": foul, "mend": mend}
     if look and (seen := secrets.seen(session)):
         shown |= {"panel": "look", "seen": seen}
     reply = Response(render_template(template("table"), **shown), status)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from scorekeeper.record.reader import Evening
 from scorekeeper.record.writer import write
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.corrections import moved
 from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Passed, Played, Taken
-from scorekeeper.rules.game import advance, moved, objection, replay
+from scorekeeper.rules.game import advance, objection, replay
 from scorekeeper.text.say import say
 from scorekeeper.web.table.describe import describe
 from tests.log import FOUR, plays, told

@@ -12,8 +12,9 @@ from scorekeeper.record.reader import Evening, read
 from scorekeeper.record.writer import write
 from scorekeeper.report import as_object
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.corrections import moved
 from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Undone
-from scorekeeper.rules.game import Game, advance, moved, objection, start
+from scorekeeper.rules.game import Game, advance, objection, start
 from scorekeeper.rules.table import Table
 from scorekeeper.storage import event_json
 from scorekeeper.text.say import say

@@ -10,8 +10,9 @@ from scorekeeper.record.reader import Evening, read
 from scorekeeper.record.writer import write
 from scorekeeper.report import as_object
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.corrections import moved
 from scorekeeper.rules.events import Corrected, Dealt, Event, Overruled, Played, Redone, Scored, Taken, Undone
-from scorekeeper.rules.game import advance, moved, objection
+from scorekeeper.rules.game import advance, objection
 from scorekeeper.text.say import say
 from tests.log import FOUR, plays, refusal, told
 

@@ -170,8 +170,8 @@ def test_the_sheet_of_a_mix_says_its_rules() -> None:
 @pytest.mark.parametrize(
     ("plays", "house", "word"),
     [
-        ("r8 r3 r5 r1", {"trump": "lowest"}, "tables that reverse this too would give it to Player 4"),
-        ("r8 r3 r5 r1", {"trump": "lowest", "reverse-plain": "lowest"}, "by this table's rule the lowest card"),
+        ("r8 r3 r5 r1", {"trump": "lowest"}, "some tables reverse this too and would give it to Player 4"),
+        ("r8 r3 r5 r1", {"trump": "lowest", "reverse-plain": "lowest"}, "By this table's rule the lowest card"),
         ("r0 b5 r9 b2", {"trump": "lowest"}, "a led 0 sets the colour"),
     ],
 )

@@ -27,8 +27,8 @@ def test_a_ruling_gives_every_card_a_role_and_names_the_taker() -> None:
         ("classic", "r0 b5 r9 b2", {"zeros": "invisible"}, "rulebooks differ"),
         ("classic", "r0 b0 g0 y0", {}, "some tables"),
         ("classic", "r0 b0 g0 y0", {"zeros-only": "nobody"}, "this table's rule"),
-        ("reverse", "r8 r3 r5 r1", {}, "rulebooks differ"),
-        ("reverse", "r8 r3 r5 r1", {"reverse-plain": "lowest"}, "rulebooks differ"),
+        ("reverse", "r8 r3 r5 r1", {}, "some tables reverse this too"),
+        ("reverse", "r8 r3 r5 r1", {"reverse-plain": "lowest"}, "By this table's rule"),
     ],
 )
 def test_a_ruling_that_rests_on_a_disputed_rule_says_so(game: str, plays: str, at: dict[str, str], word: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.games.was_sticht.events import Trumped
 from scorekeeper.judge import answer, question
-from scorekeeper.record.reader import read
+from scorekeeper.record.reader import Flawed, read
 from scorekeeper.report import as_object
 from scorekeeper.rules.cards import Card, Trump
 from scorekeeper.rules.events import Played
@@ -43,14 +43,18 @@ def takers(seats: str) -> str:
     return "".join(f"trick taken={names[initial]}\n" for initial in seats)
 
 
-def test_choosers_move_on_column_by_column_and_the_clue_names_a_player_only() -> None:
+def test_choosers_move_on_column_by_column_and_the_clue_names_the_leader() -> None:
     game = told(DRAFT)
     round = game.table.round
     assert [round.choosers(column)[0] for column in range(9)] == [1, 2, 3, 0, 1, 2, 3, 0, 1]
     assert Card.of("r1") in round.hand(1)
     assert Card.of("r2") in round.hand(2)
-    assert say(game.ruleset.clue(round, 0), game.players) == "Lore would take these cards."  # red 1 is the only trump
-    assert say(game.ruleset.clue(round, 4), game.players) == "Lore would take these cards."  # red 5 is super-trump
+    clues = [say(game.ruleset.clue(round, column), game.players) for column in (0, 1, 4)]
+    assert clues == [  # red 1 is the only trump, red 2 too, red 5 the super-trump
+        "If Lore had led, Lore would have taken it.",
+        "If Uli had led, Uli would have taken it.",
+        "If Lore had led, Lore would have taken it.",
+    ]
 
 
 def test_with_three_players_the_fourth_card_is_out_and_no_part_of_the_clue() -> None:
@@ -63,7 +67,7 @@ round dealer=A trump=rx
 draft b1 b2 g9 r9
 """
     round = (game := read(record.encode()).game).table.round
-    assert say(game.ruleset.clue(round, 0), game.players) == "C would take these cards."
+    assert say(game.ruleset.clue(round, 0), game.players) == "If B had led, C would have taken it."
     assert [round.chooser(card) for card in range(4)] == [1, 2, 0, None]
 
 
@@ -134,10 +138,10 @@ def test_the_dealer_copies_a_task_its_owner_failed_and_gives_up_a_chip() -> None
     assert after["chips"][1] == ["no-red", "exactly-2", "last", "most"]
     lines = game.ruleset.lines(game.table, 0)
     assert [say(line.because[0], game.players) for line in lines] == [
-        "copied exactly 2, which Uli failed",
-        "none: took 0, made",
-        "exactly 2: took 3, failed",
-        "exactly 4: took 4, made",
+        "copied “exactly 2”, which Uli failed",
+        "“none”: took 0, made",
+        "“exactly 2”: took 3, failed",
+        "“exactly 4”: took 4, made",
     ]
 
 
@@ -170,16 +174,18 @@ chips C no-red=3 exactly-1=4 no-blue=1 most=1
 {chips}"""
 
 
-def short_game(value: str, fourth: bool) -> dict[str, Any]:
+def short_game(value: str, fourth: bool, house: str = "") -> Game:
     """A and B give up a chip in every round that another deals; both are out in the fourth of D's and C's deals."""
     chips = "chips D exactly-3 exactly-4 no-green fewest\n" if fourth else ""
-    record = SHORT.format(value=value, fourth=", D" if fourth else "", chips=chips)
+    record = SHORT.format(value=value, fourth=", D" if fourth else "", chips=chips).replace(
+        "chips A", house + "chips A"
+    )
     last = "exactly-3" if fourth else None
     for mine, yours in (("none", "exactly-2"), ("exactly-1", "none"), ("last", "fewest"), ("most", "last")):
         record += "round dealer=C\n"
         record += f"tasks {mine} {yours} -" + (f" {last}" if last else "") + "\n"
         record += "made yes yes -" + (" no" if last else "") + "\n"
-    return as_object(read(record.encode()).game)
+    return read(record.encode()).game
 
 
 @pytest.mark.parametrize(
@@ -194,10 +200,129 @@ def short_game(value: str, fourth: bool) -> dict[str, Any]:
     ],
 )
 def test_two_out_at_once_are_parted_by_the_values_of_their_chips(value: str, fourth: bool, winners: list[int]) -> None:
-    found = short_game(value, fourth)
+    found = as_object(short_game(value, fourth))
     assert found["finished"] is True
     assert found["totals"][:2] == [4, 4]
     assert found["winners"] == winners
+
+
+def test_the_tie_break_names_what_three_players_change() -> None:
+    game = short_game("5", fourth=False)
+    assert say(game.ruleset.tie_break(game.table), game.players) == (
+        "A and B went out together; chip values: printed 11 and 11, with three players 12 and 11; so A wins."
+    )
+    game = short_game("4", fourth=False)
+    assert say(game.ruleset.tie_break(game.table), game.players) == (
+        "A and B went out together; chip values: printed 10 and 11, with three players 11 and 11; A and B"
+        " share the win."
+    )
+    printed = short_game("4", False, "house: three=printed\n")
+    assert say(printed.ruleset.tie_break(printed.table), "ABC") == (
+        "A and B went out together; their chips are worth 10 and 11, so B wins."
+    )
+
+
+BEHIND = """game: was-sticht
+players: A, B, C, D
+house: chips=4
+chips A none=5 exactly-1=4 last=1 most=1
+chips B none=5 exactly-2=4 last=1 fewest=1
+chips C no-red=3 exactly-1=4 no-blue=1 most=1
+chips D no-red{value} exactly-3=4 no-blue=1 fewest=1
+round dealer=A
+tasks - none no-red no-red
+made - yes yes yes
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "ranks"),
+    [
+        ("=2", [(-4, 0), (-3, 5), (-3, 3), (-3, 2)]),
+        ("=5", [(-4, 0), (-3, 5), (-3, 3), (-3, 5)]),
+        ("", [(-4, 0), (-3, 0), (-3, 0), (-3, 0)]),  # a value that is not known parts nobody
+    ],
+)
+def test_players_behind_are_ranked_by_tasks_and_then_by_values(value: str, ranks: list[tuple[int, int]]) -> None:
+    game = read(BEHIND.format(value=value).encode()).game
+    assert game.ruleset.ranks(game.table) == ranks
+
+
+def test_a_third_chip_of_a_task_is_noted() -> None:
+    record = FOUR.format(house="").replace("chips Doris exactly-1", "chips Doris none")
+    game = read((record + "tasks - none exactly-2 fewest\nmade - yes no no\n").encode()).game
+    assert as_object(game)["rounds"][0]["notes"] == [
+        "Chips for “none”: 3. The rules only mention 24 chips; we assume two per task."
+    ]
+    assert sheet("tasks - none exactly-2 fewest\n")["rounds"][0]["notes"] == []
+
+
+@pytest.mark.parametrize(
+    ("tasks", "tricks", "house", "note"),
+    [
+        (
+            "- exactly-2 exactly-2 exactly-4",
+            "LLUUUDDAA",
+            "",
+            "The dealer's copy of “exactly 2” counts because Uli missed it; Lore completed it, and some tables don't"
+            " allow that.",
+        ),
+        (
+            "- exactly-2 exactly-2 exactly-4",
+            "LLUUUDDAA",
+            "house: dealer=alone\n",
+            "By this table's rule the dealer can't copy “exactly 2”, since Lore completed it; at other tables it"
+            " would count, because Uli missed it.",
+        ),
+        ("- none exactly-2 exactly-4", "UUUDDDDAA", "", ""),  # only one player laid it
+        ("- exactly-2 exactly-2 exactly-4", "LLUUUDDDA", "", ""),  # the dealer did not meet it
+        ("- exactly-2 exactly-2 fewest", "LLUUUUUAA", "", "copy"),  # fewest was made: only exactly 2 is left to copy
+    ],
+)
+def test_a_copy_that_hangs_on_one_of_two_owners_is_noted(tasks: str, tricks: str, house: str, note: str) -> None:
+    found = sheet(f"tasks {tasks}\n{takers(tricks)}", house)["rounds"][0]["notes"]
+    assert (note in found[0]) if note else found == []
+
+
+def test_a_verdict_by_hand_that_only_such_a_copy_explains_is_noted() -> None:
+    told_by_hand = "tasks - exactly-2 exactly-2 fewest\nmade {} yes no yes\n"
+    assert "copy" in sheet(told_by_hand.format("yes") + "discard most\n")["rounds"][0]["notes"][0]
+    assert sheet(told_by_hand.format("no"))["rounds"][0]["notes"] == []
+    other = "tasks - exactly-2 exactly-2 exactly-4\nmade yes yes no no\ndiscard most\n"  # that may have been exactly 4
+    assert sheet(other)["rounds"][0]["notes"] == []
+
+
+def test_the_totals_leave_out_a_round_that_is_still_open() -> None:
+    record = "tasks - none exactly-2 exactly-4\n" + takers("UUUDDDDAA")
+    assert sheet(record)["totals"] == [0, 0, 0, 0]  # the dealer still has to discard a chip
+    assert sheet(record + "discard most\n")["totals"] == [1, 1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("made", "fine"),
+    [
+        ("- no no no", True),
+        ("- yes no no", False),  # Lore's first trick has red in it
+        ("- no yes no", True),
+    ],
+)
+def test_a_verdict_by_hand_is_held_against_the_cards_seen(made: str, fine: bool) -> None:
+    record = f"tasks - no-red no-blue exactly-3\ntrick r9 r1 r2 r3\nmade {made}\n"
+    if fine:
+        assert sheet(record)
+    else:
+        with pytest.raises(Flawed, match="made-differs"):
+            sheet(record)
+
+
+def test_a_colour_that_was_all_seen_elsewhere_cannot_be_the_failure() -> None:
+    """Others took all the blue cards, so Uli made no blue with whatever else he took."""
+    record = "tasks - last no-blue exactly-4\ntrick b1 b2 b3 b9\ntrick b4 b6 b7 b8\ntrick y1 y2 b5 y3\n" + takers(
+        "UUUUU"
+    )
+    assert sheet(record + "made - yes yes no\n")
+    with pytest.raises(Flawed, match="made-impossible"):
+        sheet(record + "made - yes no no\n")
 
 
 def test_without_values_players_out_at_once_share_the_win() -> None:

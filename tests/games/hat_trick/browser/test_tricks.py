@@ -36,7 +36,11 @@ def only_green_is_a_pass(phone: Page) -> None:
 
 def the_tied_lead_is_told(phone: Page) -> None:
     """The reason is whole, and a note says that the books differ here."""
-    says(phone, "Doris leads.", "Both won with 15; the next highest, blue 12, was played by Doris.")
+    says(
+        phone,
+        "Doris leads.",
+        "Both won with 15; Doris played the highest unmatched card in the tricks, blue 12.",
+    )
     assert phone.evaluate("(p => p.scrollHeight <= p.clientHeight + 1)(document.querySelector('.say > p'))")
     expect(phone.locator(".heap")).to_have_text(["15 9 Axel", "15 12 Lore"])
     phone.tap(".why summary")

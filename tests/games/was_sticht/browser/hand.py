@@ -71,7 +71,7 @@ def the_values_are_known(phone: Page) -> None:
 
 def follow_suit(phone: Page) -> None:
     """Tap the first card that may be played."""
-    tap(phone, ".pad button:not([disabled]):not(.foul)")
+    tap(phone, ".pad button:not(.spent):not(.foul)")
 
 
 def lay_tasks(phone: Page, **tasks: str) -> None:
@@ -93,7 +93,7 @@ def shown_trump(trump: Trump | None) -> str:
 
 def taps_on_the_pad(phone: Page) -> dict[str, str]:
     """Every card of the pad: plain, marked as a foul, or not to be tapped."""
-    read = "keys => keys.map(key => [key.value, key.disabled ? 'spent' : key.className])"
+    read = "keys => keys.map(key => [key.value, key.className])"
     return dict(phone.eval_on_selector_all(".pad button", read))
 
 

@@ -39,17 +39,17 @@ def test_a_dealer_who_copied_a_failed_task_gives_up_a_chip(open_record: Opener) 
 def the_dealer_copies(phone: Page) -> None:
     """Axel is told why, and chooses any chip of his own."""
     expect(phone.locator("h2")).to_have_text("Axel gives up a chip")
-    expect(phone.locator("section .lede")).to_have_text("Axel dealt and copied exactly 2, which Uli failed.")
+    expect(phone.locator("section .lede")).to_have_text("Axel dealt and copied “exactly 2”, which Uli failed.")
     expect(phone.locator(".names.big button")).to_have_count(5)
     tap(phone, ".names.big button[value=most]")
     assert verdicts(phone) == COPIED
 
 
 COPIED = {
-    "Axel": "\u2713 4 copied exactly 2, which Uli failed; left: none, no red, exactly 1, last",
-    "Lore": "\u2713 4 none: took 0, made; left: no red, exactly 2, last, most",
-    "Uli": "\u2717 5 exactly 2: took 3, failed; left: exactly 2, no blue, exactly 3, exactly 4, fewest",
-    "Doris": "\u2713 4 exactly 4: took 4, made; left: exactly 1, no blue, exactly 3, fewest",
+    "Axel": "\u2713 4 copied “exactly 2”, which Uli failed; left: “none”, “no red”, “exactly 1”, “last”",
+    "Lore": "\u2713 4 “none”: took 0, made; left: “no red”, “exactly 2”, “last”, “most”",
+    "Uli": "\u2717 5 “exactly 2”: took 3, failed; left: “exactly 2”, “no blue”, “exactly 3”, “exactly 4”, “fewest”",
+    "Doris": "\u2713 4 “exactly 4”: took 4, made; left: “exactly 1”, “no blue”, “exactly 3”, “fewest”",
 }
 
 
@@ -82,7 +82,7 @@ def test_only_what_the_takers_do_not_tell_is_asked(open_record: Opener) -> None:
     marked = phone.locator(".verdict input:checked").evaluate_all("all => all.map(box => box.name + ' ' + box.value)")
     assert marked == ["made-1 yes", "made-3 no"]
     mark(phone, "no", "yes", "yes", "no")
-    assert verdicts(phone)["Uli"].startswith("\u2713 4 no blue: made")
+    assert verdicts(phone)["Uli"].startswith("\u2713 4 “no blue”: made")
 
 
 def mark(phone: Page, *made: str) -> None:
@@ -104,9 +104,9 @@ SHORT = (
     "chips Doris exactly-3 exactly-4 no-green fewest",
 )
 OUT_TOGETHER = [
-    ("=5", "Axel and Lore win", "their chips are worth 11, 11: Axel and Lore share the win."),
+    ("=5", "Axel and Lore win", "their chips are worth 11 and 11: Axel and Lore share the win."),
     ("", "Axel and Lore win", "not all chip values were typed, so the win is shared."),
-    ("=6", "Axel wins", "their chips are worth 12, 11, so Axel wins."),  # a whole evening ends so, too
+    ("=6", "Axel wins", "their chips are worth 12 and 11, so Axel wins."),  # a whole evening ends so, too
 ]
 
 

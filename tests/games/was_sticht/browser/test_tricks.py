@@ -10,7 +10,7 @@ from scorekeeper.record.writer import write
 from scorekeeper.rules.cards import Trump
 from scorekeeper.rules.events import Played
 from scorekeeper.rules.game import advance
-from tests.browser.hand import kept, play, posted, says, taken_along, tap
+from tests.browser.hand import kept, play, says, taken_along, tap
 from tests.games.was_sticht.browser.hand import (
     DRAFT,
     TASKS_OF_FOUR,
@@ -52,16 +52,24 @@ def drafted(open_record: Opener) -> Page:
     return open_record(begun(*DRAFT, TASKS_OF_FOUR, "trick r1 ..."))
 
 
-def test_only_the_own_hand_can_be_tapped_and_fouls_are_marked(drafted: Page) -> None:
+def test_the_own_hand_stands_out_and_fouls_are_marked(drafted: Page) -> None:
     states = taps_on_the_pad(drafted)
     hand = {"b1", "r2", "y3", "g4", "b5", "r6", "y7", "g8", "b9"}
     assert {card for card, state in states.items() if state != "spent"} == hand
     assert {card for card, state in states.items() if state == ""} == {"r2", "b5", "r6"}
     assert {card for card, state in states.items() if state == "foul"} == {"b1", "y3", "g4", "y7", "g8", "b9"}
-    sent = posted(drafted)
+
+
+def test_a_tap_on_a_card_of_another_hand_offers_the_swap(drafted: Page) -> None:
+    drafted.wait_for_timeout(500)  # sooner, it would pass for the second half of a double tap
     drafted.tap(".pad button[value=r3]", force=True)
-    play(drafted, "r2")
-    assert sent == ["play"]
+    says(drafted, "Red 3 is not in the hand of Uli: Doris drafted it.")
+    drafted.tap("text=Swap red 3 and")
+    expect(drafted.locator(".preview")).to_contain_text("red 3")
+    drafted.tap("text=Correct it so")
+    drafted.wait_for_selector("#_table")
+    play(drafted, "r3")
+    assert plays(drafted) == ["r1", "r3"]
 
 
 def test_only_a_foul_can_be_played_anyway(drafted: Page) -> None:

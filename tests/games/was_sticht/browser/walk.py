@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from scorekeeper.games.was_sticht.events import Discarded, Drafted, Picked, Tasked, Trumped
-from scorekeeper.games.was_sticht.messages import task_words
+from scorekeeper.games.was_sticht.messages import quoted_task, task_words
 from scorekeeper.games.was_sticht.round import Chip
 from scorekeeper.games.was_sticht.rules import WasStichtRound
 from scorekeeper.rules.cards import Card
@@ -171,4 +171,4 @@ def the_round_is_told(phone: Page, game: Game) -> None:
 
 
 def what_is_left(chips: tuple[Chip, ...]) -> list[str]:
-    return [f"left: {', '.join(task_words(chip.task) for chip in chips)}"] if chips else []
+    return [f"left: {', '.join(quoted_task(chip.task) for chip in chips)}"] if chips else []

@@ -1,0 +1,164 @@
+"""What Sticheln's piles, declared cards, tricks and points say together: each may be possible, and all of them not.
+
+A card that was not seen lies in somebody's pile among the others, and there only if it is of no marked colour; or it
+was in a trick of 0s that nobody took, or left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from scorekeeper.games.sticheln import piles
+from scorekeeper.games.sticheln.piles import Pile
+from scorekeeper.rules.cards import Card
+from scorekeeper.rules.reason import Reason, reason
+
+if TYPE_CHECKING:
+    from scorekeeper.games.sticheln.rules import Sticheln, StichelnRound
+
+
+def objection(game: Sticheln, round: StichelnRound) -> Reason | None:
+    """Return why a round cannot be as recorded, or None."""
+    found = _object_zeros(game, round)
+    if found or not round.counted:
+        return found
+    return _object_known(game, round) or _object_others(game, round)
+
+
+def unseen(game: Sticheln, round: StichelnRound) -> list[Card]:
+    """Return the cards of the pack that are recorded nowhere in the round."""
+    seen = {*round.aside, *(card for trick in round.tricks for card in trick.plays), *round.plays}
+    seen.update(*round.declared.values(), *(count.cards for count in round.counted.values()))
+    return [card for card in game.pack(round.seats).cards if card not in seen]
+
+
+# --- tricks of 0s that nobody took ---
+
+
+def out_of_play(game: Sticheln, round: StichelnRound) -> int:
+    """Return how many cards that were not seen lay in tricks nobody took: all of them are 0s."""
+    blind = sum(not trick.takers and not trick.plays for trick in round.tricks)
+    found = [piles.pile(game, round, seat) for seat in range(round.seats)]
+    known = [pile.size for pile in found if pile]
+    if piles.played_out(game, round) or len(known) < round.seats:
+        return blind * round.seats
+    seen = sum(len(trick.plays) for trick in round.tricks if not trick.takers)
+    return round.seats * (game.laid + game.tricks(round.seats)) - sum(known) - seen
+
+
+def _object_zeros(game: Sticheln, round: StichelnRound) -> Reason | None:
+    """Object unless the tricks nobody took can have been 0s that were seen nowhere else."""
+    needed, left = out_of_play(game, round), sum(not card.number for card in unseen(game, round))
+    if needed <= left:
+        return None
+    return reason("zeros-needed", n=needed // round.seats, expected=needed, left=left)
+
+
+# --- piles ---
+
+
+def marked(game: Sticheln, round: StichelnRound, seat: int) -> tuple[str, ...]:
+    """Return the colours that a pile was counted by."""
+    told = piles.colours(game, round, seat)
+    named = round.counted[seat].cards if seat in round.counted else ()
+    return tuple(dict.fromkeys(card.colour for card in named)) if told is None else told
+
+
+def known_others(game: Sticheln, round: StichelnRound, seat: int) -> int:
+    """Return how many cards of other colours a player is known to have."""
+    front = (*round.declared.get(seat, ()), *piles.captured(round, seat))
+    return sum(card.colour not in marked(game, round, seat) for card in front)
+
+
+def counted(game: Sticheln, round: StichelnRound) -> Iterator[tuple[int, Pile]]:
+    """Yield the piles that the table counted, by seat."""
+    for seat in round.counted:
+        found = piles.pile(game, round, seat)
+        if found:
+            yield seat, found
+
+
+def _object_known(game: Sticheln, round: StichelnRound) -> Reason | None:
+    """Object to fewer other cards than a player is known to have."""
+    for seat, pile in counted(game, round):
+        known = known_others(game, round, seat)
+        if pile.others < known:
+            return reason("others-few", seat=seat, n=pile.others, expected=known)
+    return None
+
+
+def _object_others(game: Sticheln, round: StichelnRound) -> Reason | None:
+    """Object to more cards without the marked colours than there are, in all piles that are counted by them."""
+    found = {seat: (pile.others, marked(game, round, seat)) for seat, pile in counted(game, round)}
+    sets = {colours for _, colours in found.values()} | {(c,) for _, colours in found.values() for c in colours}
+    for colours in sorted(sets):
+        seats = tuple(seat for seat, (_, marks) in found.items() if set(colours) <= set(marks))
+        n = sum(found[seat][0] for seat in seats)
+        most = _room(game, round, colours) + sum(known_others(game, round, seat) for seat in seats)
+        if n > most:
+            key = "others-many" if len(seats) == 1 else "others-sum"
+            who = {"seat": seats[0]} if len(seats) == 1 else {"seats": seats, "colours": colours}
+            return reason(key, **who, n=n, expected=most)
+    return None
+
+
+def _room(game: Sticheln, round: StichelnRound, colours: tuple[str, ...]) -> int:
+    """Return how many unseen cards without these colours can lie in piles."""
+    left = unseen(game, round)
+    zeros = sum(not card.number and card.colour in colours for card in left)
+    return sum(card.colour not in colours for card in left) - max(0, out_of_play(game, round) - zeros)
+
+
+# --- points ---
+
+
+def object_points(game: Sticheln, round: StichelnRound, points: tuple[int, ...]) -> Reason | None:
+    """Object to points that the declared cards and the tricks seen do not allow; a counted pile has its own score."""
+    for seat, scored in enumerate(points):
+        colours = piles.colours(game, round, seat)
+        if colours is None or seat in round.counted:
+            continue
+        low, high = _bounds(game, round, seat, colours)
+        if not low <= scored <= high:
+            return reason("points-range", seat=seat, points=scored, low=low, high=high)
+    return _object_sum(game, round, points)
+
+
+def _bounds(game: Sticheln, round: StichelnRound, seat: int, colours: tuple[str, ...]) -> tuple[int, int]:
+    """Return the least and the most a player can score with these marked colours."""
+    sure = game.points(piles.sorted_out((*round.declared.get(seat, ()), *piles.captured(round, seat)), colours))
+    worth = sorted(_worth(game, card, colours) for card in unseen(game, round))
+    counts = [n for n in _more(game, round, seat) if n <= len(worth)]
+    ends = [sure + sum(part) for n in counts for part in (worth[:n], worth[len(worth) - n :])]
+    return min(ends), max(ends)
+
+
+def _more(game: Sticheln, round: StichelnRound, seat: int) -> range:
+    """Return how many unseen cards a player can have won, trick by trick."""
+    blind = sum(trick.taken_by(seat) for trick in round.tricks if not trick.plays)
+    open = game.tricks(round.seats) - len(round.tricks)
+    return range(blind * round.seats, (blind + open) * round.seats + 1, round.seats)
+
+
+def _worth(game: Sticheln, card: Card, colours: tuple[str, ...]) -> int:
+    return game.worth(card) if card.colour in colours else game.other
+
+
+def _object_sum(game: Sticheln, round: StichelnRound, points: tuple[int, ...]) -> Reason | None:
+    """Object to a sum of points that no way of sharing the unseen cards gives, if all marked colours are known."""
+    marks = [piles.colours(game, round, seat) for seat in range(round.seats)]
+    known = [colours for colours in marks if colours is not None]
+    if len(known) < round.seats or round.counted:
+        return None
+    fronts = [(*round.declared.get(seat, ()), *piles.captured(round, seat)) for seat in range(round.seats)]
+    sure = sum(game.points(piles.sorted_out(front, known[seat])) for seat, front in enumerate(fronts))
+    each = [[_worth(game, card, colours) for colours in known] + _nothing(game, card) for card in unseen(game, round)]
+    more = round.seats * (game.tricks(round.seats) - sum(bool(trick.plays) for trick in round.tricks))
+    low, high = sure + sum(sorted(map(min, each))[:more]), sure + sum(sorted(map(max, each))[::-1][:more])
+    return None if low <= sum(points) <= high else reason("points-sum", n=sum(points), low=low, high=high)
+
+
+def _nothing(game: Sticheln, card: Card) -> list[int]:
+    """Return that a 0 may be in a trick that nobody took, where it counts for nobody."""
+    return [0] if game.zeros_only == "nobody" and not card.number else []
