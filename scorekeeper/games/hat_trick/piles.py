@@ -43,6 +43,10 @@ class Sure(NamedTuple):
     blind: int
     more: int
 
+    @property
+    def seen(self) -> int:
+        return sum(self.won.values()) + self.passed
+
 
 def object_heap(game: HatTrick, round: HatTrickRound, event: Sorted) -> Reason | None:
     """Object to a pile smaller than what its player is known to have, or larger than the other tricks allow."""
@@ -50,7 +54,7 @@ def object_heap(game: HatTrick, round: HatTrickRound, event: Sorted) -> Reason |
     if not sure.passed <= event.passed <= sure.passed + sure.blind:
         high = sure.passed + sure.blind
         return reason("heap-range:passed", seat=seat, n=event.passed, low=sure.passed, high=high)
-    for colour, count in (("r", event.red), ("b", event.blue), ("g", event.green)):
+    for colour, count in held(event).items():
         low, high = sure.won[colour], sure.won[colour] + sure.more
         if not low <= count <= high:
             return reason("heap-range", seat=seat, colour=colour, n=count, low=low, high=high)
@@ -73,8 +77,8 @@ def object_heaps(game: HatTrick, round: HatTrickRound, event: Sorted) -> Reason 
     out = [card.colour for trick in round.tricks for card in game.passed(trick.plays)]
     uncounted = set(range(round.seats)) - {pile.seat for pile in piles}
     out += [card.colour for seat in uncounted for card in round.cards_taken(seat)]
-    for colour, word in (("r", "red"), ("b", "blue"), ("g", "green")):
-        count, most = sum(getattr(pile, word) for pile in piles), len(game.pack(round.seats).numbers)
+    for colour in ORDER:
+        count, most = sum(held(pile)[colour] for pile in piles), len(game.pack(round.seats).numbers)
         if count > most - out.count(colour):
             return reason("colour-sum", colour=colour, n=count, expected=most - out.count(colour))
     passed, passable = sum(pile.passed for pile in piles), (round.seats - 2) * game.tricks(round.seats)
@@ -91,6 +95,8 @@ def object_points(game: HatTrick, round: HatTrickRound, points: tuple[int, ...])
     """Object to impossible scores: a trick costs less than 3 (a pass costs 2); at best one wins a whole colour."""
     seats, tricks = round.seats, game.tricks(round.seats)
     for seat, score in enumerate(points):
+        if seat in round.sorted:
+            continue  # a counted pile has its own score
         low, high = _bounds(game, round, seat)
         if not low <= score <= high:
             return reason("points-range", seat=seat, points=score, low=low, high=high)
@@ -100,12 +106,31 @@ def object_points(game: HatTrick, round: HatTrickRound, points: tuple[int, ...])
 
 def _bounds(game: HatTrick, round: HatTrickRound, seat: int) -> tuple[int, int]:
     """Return the least and the most a player can score: at best all that is left of a colour, at worst a third."""
-    seats, sure = round.seats, known_of(game, round, seat)
-    seen = [card.colour for trick in round.tricks for card in trick.plays]
-    each, held = len(game.pack(seats).numbers), sum(sure.won.values())
-    best = max(2 * n + min(sure.more, each - seen.count(colour)) - held for colour, n in sure.won.items())
-    worst = -2 * (sure.passed + sure.blind) - (held + sure.more) // 3
-    return max(worst, -3 * game.tricks(seats)), best - 2 * sure.passed
+    sure, left = known_of(game, round, seat), _left(game, round)
+    own, more = sum(sure.won.values()), min(sure.more, left)
+    best = max(2 * n + min(more, _free(game, round, colour)) - own for colour, n in sure.won.items())
+    worst = -2 * (sure.passed + min(sure.blind, left)) - (own + more) // 3
+    return max(worst, -3 * game.tricks(round.seats)), best - 2 * sure.passed
+
+
+def _left(game: HatTrick, round: HatTrickRound) -> int:
+    """Return how many cards of the round were not seen and are in no counted pile."""
+    seen = sum(len(trick.plays) for trick in round.tricks)
+    counted = sum(total(pile) - known_of(game, round, pile.seat).seen for pile in round.sorted.values())
+    return round.seats * game.tricks(round.seats) - seen - counted
+
+
+def _free(game: HatTrick, round: HatTrickRound, colour: str) -> int:
+    """Return how many cards of a colour were not seen and are in no counted pile."""
+    seen = sum(card.colour == colour for trick in round.tricks for card in trick.plays)
+    piles = round.sorted.values()
+    counted = sum(held(pile)[colour] - known_of(game, round, pile.seat).won[colour] for pile in piles)
+    return len(game.pack(round.seats).numbers) - seen - counted
+
+
+def held(pile: Sorted) -> dict[str, int]:
+    """Return the cards won, by colour."""
+    return {"r": pile.red, "b": pile.blue, "g": pile.green}
 
 
 def total(pile: Sorted) -> int:

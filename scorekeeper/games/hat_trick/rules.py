@@ -221,7 +221,7 @@ class HatTrick(TrickGame):
         return round.seats * self.tricks(round.seats) - sum(map(total, counted))
 
     def pile_line(self, pile: Sorted) -> Line:
-        held = {"r": pile.red, "b": pile.blue, "g": pile.green}
+        held = piles.held(pile)
         most = max(held, key=held.__getitem__)
         because = [
             reason(

@@ -63,6 +63,13 @@ def in_front(game: Sticheln, round: StichelnRound, seat: int) -> int:
     return game.laid + round.seats * round.taken(seat)
 
 
+def open_tricks(game: Sticheln, round: StichelnRound) -> int:
+    """Return how many tricks have no taker yet and lie in no counted pile."""
+    sizes = {seat: found.size for seat in round.counted if (found := pile(game, round, seat))}
+    held = sum((size - game.laid) // round.seats - round.taken(seat) for seat, size in sizes.items())
+    return game.tricks(round.seats) - len(round.tricks) - held
+
+
 def pile(game: Sticheln, round: StichelnRound, seat: int) -> Pile | None:
     """Return a player's pile, counted or known from the tricks; None if unknown."""
     if seat in round.counted:
@@ -92,6 +99,7 @@ def objection(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | 
         or _object_missing(game, round, count)
         or _object_size(game, round, count)
         or _object_sum(game, round, count)
+        or _object_tricks(game, round, count)
     )
 
 
@@ -175,6 +183,16 @@ def _object_sum(game: Sticheln, round: StichelnRound, count: Counted) -> Reason 
         return None
     key = "pile-sum:more" if total > dealt else "pile-sum:fewer"
     return reason(key, n=total, expected=dealt, off=abs(total - dealt))
+
+
+def _object_tricks(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
+    """Object to more tricks than the piles counted before leave."""
+    if played_out(game, round):
+        return None
+    size = len(count.cards) + (count.others or 0)
+    tricks, low = (size - game.laid) // round.seats, round.taken(count.seat)
+    high = low + open_tricks(game, round)
+    return reason("pile-tricks", seat=count.seat, n=tricks, low=low, high=high) if tricks > high else None
 
 
 def remaining(game: Sticheln, round: StichelnRound) -> int | None:

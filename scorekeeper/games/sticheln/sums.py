@@ -7,6 +7,7 @@ was in a trick of 0s that nobody took, or left over.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from scorekeeper.games.sticheln import piles
@@ -114,31 +115,46 @@ def _room(game: Sticheln, round: StichelnRound, colours: tuple[str, ...]) -> int
 
 
 def object_points(game: Sticheln, round: StichelnRound, points: tuple[int, ...]) -> Reason | None:
-    """Object to points that the declared cards and the tricks seen do not allow; a counted pile has its own score."""
+    """Object to points that declared cards, piles and tricks seen do not allow; a counted pile has its own score."""
     for seat, scored in enumerate(points):
-        colours = piles.colours(game, round, seat)
-        if colours is None or seat in round.counted:
+        if seat in round.counted:
             continue
-        low, high = _bounds(game, round, seat, colours)
+        low, high = _bounds(game, round, seat)
         if not low <= scored <= high:
             return reason("points-range", seat=seat, points=scored, low=low, high=high)
     return _object_sum(game, round, points)
 
 
-def _bounds(game: Sticheln, round: StichelnRound, seat: int, colours: tuple[str, ...]) -> tuple[int, int]:
-    """Return the least and the most a player can score with these marked colours."""
-    sure = game.points(piles.sorted_out((*round.declared.get(seat, ()), *piles.captured(round, seat)), colours))
-    worth = sorted(_worth(game, card, colours) for card in unseen(game, round))
-    counts = [n for n in _more(game, round, seat) if n <= len(worth)]
-    ends = [sure + sum(part) for n in counts for part in (worth[:n], worth[len(worth) - n :])]
+def _bounds(game: Sticheln, round: StichelnRound, seat: int) -> tuple[int, int]:
+    """Return the least and the most a player can score, whatever the marked colours are if nobody knows them."""
+    told = piles.colours(game, round, seat)
+    marks = [told] if told is not None else combinations(game.pack(round.seats).colours, game.colours)
+    ends = [end for colours in marks for end in _ends(game, round, seat, colours)]
     return min(ends), max(ends)
+
+
+def _ends(game: Sticheln, round: StichelnRound, seat: int, colours: tuple[str, ...]) -> Iterator[int]:
+    """Yield the least and the most a player can score with these marked colours, for each number of tricks."""
+    sure = game.points(piles.sorted_out((*round.declared.get(seat, ()), *piles.captured(round, seat)), colours))
+    left = unseen(game, round)
+    worth = sorted(_worth(game, card, colours) for card in left)
+    laid = [] if seat in round.declared or not game.laid else [_laid(game, left, colour) for colour in colours]
+    for n in _more(game, round, seat):
+        if n <= len(worth):
+            yield sure + sum(map(min, laid)) + sum(worth[:n])
+            yield sure + sum(map(max, laid)) + sum(worth[len(worth) - n :])
+
+
+def _laid(game: Sticheln, left: list[Card], colour: str) -> list[int]:
+    """Return what a declared card of this colour that nobody has seen can score."""
+    return [game.worth(card) for card in left if card.colour == colour] or [0]
 
 
 def _more(game: Sticheln, round: StichelnRound, seat: int) -> range:
     """Return how many unseen cards a player can have won, trick by trick."""
-    blind = sum(trick.taken_by(seat) for trick in round.tricks if not trick.plays)
-    open = game.tricks(round.seats) - len(round.tricks)
-    return range(blind * round.seats, (blind + open) * round.seats + 1, round.seats)
+    blind, open = sum(trick.taken_by(seat) for trick in round.tricks if not trick.plays), piles.open_tricks(game, round)
+    alone = len(round.counted) == round.seats - 1 and game.zeros_only == "leader"
+    return range((blind + open * alone) * round.seats, (blind + open) * round.seats + 1, round.seats)
 
 
 def _worth(game: Sticheln, card: Card, colours: tuple[str, ...]) -> int:
@@ -147,14 +163,21 @@ def _worth(game: Sticheln, card: Card, colours: tuple[str, ...]) -> int:
 
 def _object_sum(game: Sticheln, round: StichelnRound, points: tuple[int, ...]) -> Reason | None:
     """Object to a sum of points that no way of sharing the unseen cards gives, if all marked colours are known."""
-    marks = [piles.colours(game, round, seat) for seat in range(round.seats)]
-    known = [colours for colours in marks if colours is not None]
-    if len(known) < round.seats or round.counted:
+    found = dict(counted(game, round))
+    marks = {seat: piles.colours(game, round, seat) for seat in range(round.seats) if seat not in found}
+    known = {seat: colours for seat, colours in marks.items() if colours is not None}
+    if len(known) < len(marks) or not marks:
         return None
-    fronts = [(*round.declared.get(seat, ()), *piles.captured(round, seat)) for seat in range(round.seats)]
-    sure = sum(game.points(piles.sorted_out(front, known[seat])) for seat, front in enumerate(fronts))
-    each = [[_worth(game, card, colours) for colours in known] + _nothing(game, card) for card in unseen(game, round)]
-    more = round.seats * (game.tricks(round.seats) - sum(bool(trick.plays) for trick in round.tricks))
+    sure = sum(game.points(pile) for pile in found.values())
+    for seat, colours in known.items():
+        front = (*round.declared.get(seat, ()), *piles.captured(round, seat))
+        sure += game.points(piles.sorted_out(front, colours))
+    each = [
+        [_worth(game, card, colours) for colours in known.values()] + _nothing(game, card)
+        for card in unseen(game, round)
+    ]
+    blind = sum(not trick.plays and not any(map(trick.taken_by, found)) for trick in round.tricks)
+    more = round.seats * (blind + piles.open_tricks(game, round))
     low, high = sure + sum(sorted(map(min, each))[:more]), sure + sum(sorted(map(max, each))[::-1][:more])
     return None if low <= sum(points) <= high else reason("points-sum", n=sum(points), low=low, high=high)
 

@@ -96,6 +96,33 @@ def test_points_agree_with_piles_counted_before() -> None:
     assert "A" in refused(pile + "points -28 -8 12")
 
 
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        # A has 10 of the 14 tricks, so B has at most 4: 12 cards.
+        ("declare r8 b8 g8; pile A r8 others=30; points 22 4 -8", ""),
+        ("declare r8 b8 g8; pile A r8 others=30; points 22 5 -8", "B cannot score 5: between -35 and 4 is possible."),
+        # A has them all. The others score their declared cards, whatever those are.
+        ("declare r8 b8 g8; pile A r8 r0 r1 r2 r3 r4 r5 r6 r7 others=34; points -2 -8 -8", ""),
+        ("declare r8 b8 g8; pile A r8 r0 r1 r2 r3 r4 r5 r6 r7 others=34; points -2 5 -8", "B cannot score 5"),
+        ("pile A r8 r0 r1 r2 r3 r4 r5 r6 r7 others=34; points -2 0 -8", ""),
+        ("pile A r8 r0 r1 r2 r3 r4 r5 r6 r7 others=34; points -2 0 -9", "C cannot score -9: between -8 and 0"),
+        ("pile A r8 r0 r1 r2 r3 r4 r5 r6 r7 others=34; points -2 20 20", "B cannot score 20"),
+        # Two piles hold every trick, so the third player scores the declared card.
+        ("declare r8 b8 g8; pile A r8 others=21; pile B b8 others=21; points 13 13 -8", ""),
+        ("declare r8 b8 g8; pile A r8 others=21; pile B b8 others=21; points 13 13 10", "C cannot score 10"),
+        # The last player must have the four tricks that are left.
+        ("declare r8 b8 g8; pile A r8 others=15; pile B b8 others=15; points 7 7 4", ""),
+        ("declare r8 b8 g8; pile A r8 others=15; pile B b8 others=15; points 7 7 5", "C cannot score 5"),
+        # Two piles of ten tricks each.
+        ("pile A r8 others=30; pile B b8 others=30", "B"),
+    ],
+)
+def test_points_stay_within_what_counted_piles_leave(lines: str, sentence: str) -> None:
+    told = refused(lines)
+    assert sentence in told if sentence else told == ""
+
+
 @pytest.mark.parametrize("declared", ["r8 g8 b8", "r1 g8 b8", "b2 g8 r8"])
 def test_points_give_nothing_away_that_lies_face_down(declared: str) -> None:
     assert refused(f"declare {declared}; points 35 -8 -8", "declare=hazy") == ""
