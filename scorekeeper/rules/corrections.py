@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Corrected, Dealt, Event, Swapped
-from scorekeeper.rules.game import Entry, Game, advance, in_force, objection
+from scorekeeper.rules.game import Entry, Game, advance, face_down, in_force, objection
 from scorekeeper.rules.reason import Reason, reason
 
 # --- what a correction changed ---
@@ -129,14 +129,19 @@ def _same(game: Game, one: Event, other: Event) -> bool:
 
 
 def swap_for(game: Game, at: int, by: Event) -> Swapped | None:
-    """Return the swap that corrects this entry so, if its new card is recorded elsewhere in the round."""
-    entries = _round_of(game, at)
+    """Return the swap that corrects this entry so, if its new card is recorded elsewhere in the round.
+
+    What lies face down is swapped with nothing that is seen: that would show it.
+    """
+    entries, hidden = _round_of(game, at), face_down(game)
+    if at in hidden:
+        return None
     old = next(entry.event for entry in entries if entry.at == at)
     gained, lost = set(cards_of(by)) - set(cards_of(old)), set(cards_of(old)) - set(cards_of(by))
     if len(gained) != 1 or len(lost) != 1:
         return None
     card, instead = gained.pop(), lost.pop()
-    holders = [entry for entry in entries if entry.at != at and card in cards_of(entry.event)]
+    holders = [entry for entry in entries if entry.at not in {at, *hidden} and card in cards_of(entry.event)]
     found = [
         Swapped((Corrected(at, (by,)), Corrected(other.at, (_renamed(other.event, card, instead),))))
         for other in holders
@@ -157,8 +162,9 @@ def _round_of(game: Game, at: int) -> list[Entry]:
 
 
 def holder(game: Game, card: Card) -> Entry | None:
-    """Return the newest entry of the last round that names this card."""
-    found = [entry for entry in _round_of(game, -1) if card in cards_of(entry.event)]
+    """Return the newest entry of the last round that names this card and does not lie face down."""
+    hidden = face_down(game)
+    found = [entry for entry in _round_of(game, -1) if card in cards_of(entry.event) and entry.at not in hidden]
     return found[-1] if found else None
 
 

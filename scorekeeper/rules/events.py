@@ -91,7 +91,9 @@ class Revealed(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """The last entry was taken back."""
+    """The last entry was taken back. `seen`: everybody could see by then what is face down again."""
+
+    seen: bool = False
 
 
 class Redone(NamedTuple):

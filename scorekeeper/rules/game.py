@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.rules.events import Corrected, Event, Passed, Played, Redone, Swapped, Undone
+from scorekeeper.rules.events import Corrected, Dealt, Event, Passed, Played, Redone, Swapped, Undone
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.table import Table
@@ -89,6 +89,14 @@ def in_force(done: Iterable[Entry]) -> list[Entry]:
     return standing
 
 
+def face_down(game: Game) -> set[int]:
+    """Return which entries of the last round lie face down, by their index in the log."""
+    kinds = game.ruleset.face_down(game.table) if game.table.rounds else ()
+    standing = in_force(game.done) if kinds else []
+    dealt = max((place for place, entry in enumerate(standing) if isinstance(entry.event, Dealt)), default=0)
+    return {entry.at for entry in standing[dealt:] if isinstance(entry.event, kinds)}
+
+
 def corrections_in(event: Event) -> tuple[Corrected, ...]:
     """Return the corrections that an event makes: none, one, or the two of a swap."""
     if isinstance(event, Swapped):
@@ -107,6 +115,15 @@ def _table(ruleset: Ruleset, seats: int, done: Iterable[Entry]) -> Table:
     for entry in in_force(done):
         table = ruleset.advance(table, entry.event)
     return table
+
+
+def undoing(game: Game) -> Undone:
+    """Return an undo, which says whether it turns down again what the table has seen."""
+    if not game.done:
+        return Undone()
+    before, after = game.table, advance(game, Undone()).table
+    covered = set(game.ruleset.face_down(after)) - set(game.ruleset.face_down(before)) if after.rounds else set()
+    return Undone(seen=bool(covered))
 
 
 # --- objections ---
@@ -132,20 +149,34 @@ def _object_correction(game: Game, event: Corrected | Swapped) -> Reason | None:
         return reason("nothing-to-correct", number=missing[0])
     if found := game.ruleset.object_correction(game.table, event):
         return found
-    return _object_later(game, event, min(map(standing.index, wrong)), wrong[0])
+    return _object_later(game, event, min(map(standing.index, wrong)), wrong[0]) or _object_clash(game, event)
+
+
+def _object_clash(game: Game, event: Event) -> Reason | None:
+    """Object to a correction that makes two entries clash, of which one lay face down and is seen by now."""
+    before, after = _clashes(game), _clashes(advance(game, event))
+    new = next((clash for clash in after if clash not in before), None)
+    return reason("correction-breaks:clash", note=new) if new else None
+
+
+def _clashes(game: Game) -> list[Reason]:
+    table = game.ruleset.public(game.table)
+    return [clash for index in range(len(table.rounds)) for clash in game.ruleset.clashes(table, index)]
 
 
 def _object_later(game: Game, event: Event, first: int, at: int) -> Reason | None:
-    """Object to the first entry that could not have happened, from this place on; `at` is the one being corrected."""
-    hidden = game.ruleset.face_down(game.table)
+    """Object to the first entry that could not have happened, from this place on; `at` is the one being corrected.
+
+    What others have laid face down is not asked: the answer would tell what it is.
+    """
+    hidden = face_down(game) - {at}
     table = game.ruleset.start(len(game.players))
     for place, entry in enumerate(in_force((*game.done, Entry(len(game.log), event)))):
         told = game.ruleset.derived(table, _as_it_was(entry.event))
-        found = game.ruleset.objection(table, told) if place >= first else None
+        asked = place >= first and entry.at not in hidden
+        found = game.ruleset.objection(table, told) if asked else None
         if found and entry.at == at:
             return found
-        if found and isinstance(entry.event, hidden):
-            return reason("correction-breaks:hidden")
         if found:
             return game.ruleset.breaks(table, found)
         table = game.ruleset.advance(table, entry.event)

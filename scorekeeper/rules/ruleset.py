@@ -208,6 +208,19 @@ class Ruleset(Houses):
         """Return the round without these kinds of entries."""
         raise NotImplementedError
 
+    def blind(self, table: Table) -> Table:
+        """Return the table as objections see it: a refusal must not depend on what lies face down."""
+        kinds = self.face_down(table)
+        return table.but(rounds=(*table.rounds[:-1], self.blinded(table.round, kinds))) if kinds else table
+
+    def blinded(self, round: Any, kinds: tuple[type, ...]) -> Round:
+        """Return the round with these kinds of entries, but without what they say: only whose they are is public."""
+        return self.covered(round, kinds)
+
+    def clashes(self, table: Table, index: int) -> tuple[Reason, ...]:
+        """Return what in a round cannot be true together, accepted while nobody could see it."""
+        return ()
+
     def blank(self, event: Any) -> Event:
         """Return the entry without what lies face down: only whose it is."""
         raise NotImplementedError
@@ -223,7 +236,7 @@ class Ruleset(Houses):
             return reason("unknown-seat", n=table.seats)
         if not table.rounds and not isinstance(event, self.opening):
             return reason("no-round")
-        found: Reason | None = method(table, event)
+        found: Reason | None = method(self.blind(table), event)
         return found
 
     def object_foreign(self) -> Reason:

@@ -207,7 +207,8 @@ class TrickGame(Ruleset):
     def notes(self, table: Table, index: int) -> tuple[Reason, ...]:
         round = table.rounds[index]
         numbered = [(number, trick) for number, trick in enumerate(round.tricks, 1) if trick.plays]
-        return tuple(note for number, trick in numbered for note in self.trick_notes(round, number, trick))
+        found = (note for number, trick in numbered for note in self.trick_notes(round, number, trick))
+        return (*found, *self.clashes(self.public(table), index))
 
     def proved(self, round: Round) -> tuple[Reason, ...]:
         """Return the fouls in earlier tricks that the last trick proved."""

@@ -111,7 +111,7 @@ ROUNDS: dict[str, Sentence] = {
     "nothing-to-undo": "There is nothing to undo.",
     "nothing-to-redo": "There is nothing to redo.",
     "nothing-to-correct": "There is no entry {number} to correct.",
-    "correction-breaks:hidden": "With this correction something that lies face down could not have happened.",
+    "correction-breaks:clash": "This correction doesn't fit. {note}",
     "correction-breaks:before": "With this correction something later could not have happened: {note}",
     "correction-breaks": "With this correction round {round}, trick {number} could not have happened: {note}",
 }

@@ -44,10 +44,14 @@ MESSAGES: dict[str, Sentence] = {
     ),
     # cards
     "card-twice:declared": "{card} is the declared card of {seat} and stays in front of that player.",
-    "card-twice:hidden": "{card} lies face down: it was declared.",
     "card-twice:pile": "{card} already lies in front of {seat}.",
     "card-claimed": "{card} cannot lie in front of {seat}: it is known to lie in front of {other_seat}.",
     "card-out": "{card} was in a trick that nobody took: it is out of play.",
+    # a declared card that was entered again while it was face down
+    "declared-twice": "{card} was entered twice: {seat} and {other_seat} both declared it. Correct one of them.",
+    "declared-twice:aside": "{card} was entered twice: {seat} declared it, and it was put aside. Correct one of them.",
+    "declared-twice:trick": "{card} was entered twice: {seat} declared it, and {other_seat} played it in trick {number}. Correct one of them.",
+    "declared-twice:now": "{card} was entered twice: {seat} declared it, and {other_seat} played it. Correct one of them.",
     # rounds
     "untaken": "Tricks that nobody took: {n}, but there are 0s for only {expected}.",
     "zeros-needed": (

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.games.sticheln.events import Chosen, Counted, Declared
 from scorekeeper.games.sticheln.rules import StichelnRound
+from scorekeeper.games.sticheln.sums import declared_twice
 from scorekeeper.record import statements as shared
 from scorekeeper.record.lexer import NOTHING, Word, quoted
 from scorekeeper.record.statements import Statement, by_seat, cards, count, each, joined, must_reveal, pairs, seat_of
@@ -32,12 +33,24 @@ def write_declare_last(game: Any, round: StichelnRound) -> Iterator[str]:
 
 
 def told_last(game: Any, round: StichelnRound) -> bool:
-    """Whether declared cards are written after the tricks: in Hazy, unless the round is still being played."""
-    return game.ruleset.declares == "hazy" and not round.plays and not must_reveal(game, round)
+    """Whether declared cards are written after the tricks: in Hazy, unless the round is still being played.
+
+    A declared card that turned up elsewhere, too, is written first: face down, it stood in nobody's way.
+    """
+    last = game.ruleset.declares == "hazy" and not round.plays and not must_reveal(game, round)
+    return last and not any(declared_twice(round))
 
 
 def declared(round: StichelnRound) -> str:
     return f"declare {by_seat(round, round.declared, lambda cards: '+'.join(map(str, cards)))}"
+
+
+def write_reveal(game: Game, round: StichelnRound) -> Iterator[str]:
+    return iter(()) if any(declared_twice(round)) else shared.write_reveal(game, round)
+
+
+def write_reveal_last(game: Game, round: StichelnRound) -> Iterator[str]:
+    return shared.write_reveal(game, round) if any(declared_twice(round)) else iter(())
 
 
 def read_choose(game: Game, given: list[Word]) -> Iterator[Event]:
@@ -79,8 +92,9 @@ STATEMENTS = (
     shared.ROUND,
     shared.ASIDE,
     Statement("declare", (Declared,), read_declare, write_declare),
-    shared.REVEAL,
+    shared.REVEAL._replace(write=write_reveal),
     shared.TRICK,
+    shared.REVEAL._replace(write=write_reveal_last),
     Statement("declare", (Declared,), read_declare, write_declare_last),
     Statement("choose", (Chosen,), read_choose, write_choose),
     Statement("pile", (Counted,), read_pile, write_piles),

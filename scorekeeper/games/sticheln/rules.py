@@ -107,12 +107,6 @@ class Sticheln(StichelnTricks):
             return reason("declare-colours", cards=event.cards)
         return self.object_cards(round, event.cards)
 
-    def object_card(self, round: Round, card: Card) -> Reason | None:
-        """In Hazy, do not give away whose face-down card it is."""
-        found = super().object_card(round, card)
-        hidden = self.declares == "hazy" and found is not None and found.key == "card-twice:declared"
-        return reason("card-twice:hidden", card=card) if hidden else found
-
     def object_chosen(self, table: Table, event: Chosen) -> Reason | None:
         round: StichelnRound = table.round
         if self.declares != "delayed":
@@ -155,7 +149,7 @@ class Sticheln(StichelnTricks):
         found = super().objection(table, event)
         if found or (self.zeros_only == "leader" and not isinstance(event, Counted)):
             return found
-        return sums.objection(self, self.public(self.advance(table, event)).round)
+        return sums.objection(self, self.advance(self.public(table), event).round)
 
     # --- what lies face down ---
 
@@ -170,6 +164,17 @@ class Sticheln(StichelnTricks):
     def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
         covered: Round = round.but(declared={})
         return covered
+
+    def blinded(self, round: Any, kinds: tuple[type, ...]) -> Round:
+        blinded: Round = round.but(declared=dict.fromkeys(round.declared, ()))
+        return blinded
+
+    def clashes(self, table: Table, index: int) -> tuple[Reason, ...]:
+        """In Hazy, return which declared cards turned up elsewhere, too: nobody could see that before."""
+        round: Any = table.rounds[index]
+        if self.declares != "hazy":
+            return ()
+        return (*sums.declared_twice(round), *filter(None, [sums.objection(self, round)]))
 
     def blank(self, event: Any) -> Event:
         return Declared(event.seat, ())

@@ -34,6 +34,21 @@ def unseen(game: Sticheln, round: StichelnRound) -> list[Card]:
     return [card for card in game.pack(round.seats).cards if card not in seen]
 
 
+# --- cards that were declared face down ---
+
+
+def declared_twice(round: StichelnRound) -> Iterator[Reason]:
+    """Yield the declared cards that were entered a second time."""
+    cards = [(seat, card) for seat, cards in sorted(round.declared.items()) for card in cards]
+    for index, (seat, card) in enumerate(cards):
+        for other_seat, other in cards[:index]:
+            if other == card:
+                yield reason("declared-twice", card=card, seat=other_seat, other_seat=seat)
+        if found := round.but(declared={}, counted={}).where(card):
+            where = {"other_" * (name == "seat") + name: value for name, value in found.pairs}
+            yield reason(found.key.replace("card", "declared"), **where, seat=seat)
+
+
 # --- tricks of 0s that nobody took ---
 
 

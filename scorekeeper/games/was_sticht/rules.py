@@ -167,6 +167,12 @@ class WasSticht(TrickGame):
         hidden: Round = round.but(tasks={}, revealed=round.revealed or not round.known)
         return hidden
 
+    def blinded(self, round: Any, kinds: tuple[type, ...]) -> Round:
+        trump = NO_TRUMP if Trumped in kinds else round.trump
+        tasks = dict.fromkeys(round.tasks, "") if Tasked in kinds else round.tasks
+        blinded: Round = round.but(trump=trump, tasks=tasks)
+        return blinded
+
     def blank(self, event: Any) -> Event:
         return Trumped(Trump()) if isinstance(event, Trumped) else Tasked(event.seat, "")
 

@@ -82,7 +82,7 @@ def verdicts(game: WasSticht, round: Any) -> list[Verdict | None]:
 def verdict(round: WasStichtRound, seat: int) -> Verdict | None:
     """Return whether a player completed their task, as the table entered it or by the tricks; None if not known."""
     task = round.tasks.get(seat)
-    if task is None or seat == round.dealer:
+    if not task or seat == round.dealer:
         return None
     if round.made is not None:
         told = bool(round.made[seat])

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from wtforms import FieldList, SelectMultipleField, StringField, validators
 
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Event, Overruled, Redone, Revealed, Scored, SetAside, Taken, Undone, Won
+from scorekeeper.rules.events import Event, Overruled, Redone, Revealed, Scored, SetAside, Taken, Won
+from scorekeeper.rules.game import undoing
 from scorekeeper.text.language import lazy
 from scorekeeper.web.forms.fields import CardField, CardsField, Number, Spoken, needed, optional
 from scorekeeper.web.table.session import TableSession
@@ -179,7 +180,7 @@ class Reveal(Tap):
 
 class Undo(Tap):
     def event(self, session: TableSession) -> Event:
-        return Undone()
+        return undoing(session.game)
 
 
 class Redo(Tap):

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Revealed, Scored, SetAside, Taken, Won
-from scorekeeper.rules.game import Game, in_force
+from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Revealed, Scored, SetAside, Taken, Undone, Won
+from scorekeeper.rules.game import Game, face_down, in_force
 from scorekeeper.text.say import all_of, card_words, cards_words
 from scorekeeper.web.table.screen import Words, screen_of
 
@@ -19,6 +19,7 @@ class Described(NamedTuple):
     round: int
     where: str
     text: str
+    fixed: bool = False  # nothing about it can be corrected
 
 
 def describe(game: Game) -> list[Described]:
@@ -33,12 +34,14 @@ def describe(game: Game) -> list[Described]:
     return found
 
 
-def face_down(game: Game) -> set[int]:
-    """Return the indexes of the entries in the last round whose content nobody may see yet."""
-    kinds = game.ruleset.face_down(game.table) if game.table.rounds else ()
-    standing = in_force(game.done) if kinds else []
-    dealt = max((index for index, entry in enumerate(standing) if isinstance(entry.event, Dealt)), default=0)
-    return {entry.at for entry in standing[dealt:] if isinstance(entry.event, kinds)}
+def whole_log(game: Game) -> list[Described]:
+    """Describe every entry in force, and every undo that hid again what the table had seen by then."""
+    found = describe(game)
+    for at, event in enumerate(game.log):
+        if isinstance(event, Undone) and event.seen:
+            round = max((entry.round for entry in found if entry.at < at), default=0)
+            found.append(Described(at, round, "", _("Shown, then hidden again by an undo: what was face down"), True))
+    return sorted(found)
 
 
 def entry_text(game: Game, table: Any, event: Any, hidden: bool = False) -> str:

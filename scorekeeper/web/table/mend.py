@@ -13,7 +13,6 @@ from scorekeeper.rules.events import Swapped
 from scorekeeper.rules.reason import Reason
 from scorekeeper.text.say import card_words
 from scorekeeper.web.forms.taps import Tap
-from scorekeeper.web.table.describe import face_down
 from scorekeeper.web.table.session import TableSession
 
 
@@ -25,10 +24,10 @@ class Mend(NamedTuple):
 
 
 def mend(session: TableSession, form: Tap, refused: Reason) -> Mend | None:
-    """Return how to put right what stands in the way of a card; None if that lies face down."""
+    """Return how to put right what stands in the way of a card."""
     game, card = session.game, form.named
     found = holder(game, card) if card and refused.code in game.ruleset.elsewhere else None
-    if found is None or card is None or found.at in face_down(game):
+    if found is None or card is None:
         return None
     event = form.event(session)
     swap = next(swaps_allowing(game, event, card), None) if event else None

@@ -7,6 +7,8 @@ from typing import Any
 from flask import request
 
 from scorekeeper.rules.cards import Card
+from scorekeeper.rules.game import Game
+from scorekeeper.text.say import say_all
 from scorekeeper.web import phone
 from scorekeeper.web.table.screen import Cover, Screen, View, screen_of
 from scorekeeper.web.table.session import TableSession
@@ -44,10 +46,16 @@ def playing(session: TableSession, screen: Screen, view: View) -> dict[str, Any]
     cover = screen.cover(session.game, ask, view)
     panel = _behind(cover, view) if cover else screen.panel(session, ask, view)
     shown: dict[str, Any] = {"panel": panel, "cover": cover, "board": screen.board(session, ask, view, panel)}
+    shown["clashes"] = clashes(session.shown)
     if panel in ("round", "over"):
         proposed = session.game.ruleset.next_first(session.shown.table)
         shown |= {"sheet": sheet_of(session.shown, screen), "next_first": proposed}
     return shown | {"by_taker": screen.by_taker(session.game), **screen.extras(session, panel, view)}
+
+
+def clashes(game: Game) -> str:
+    """Return what in this round cannot be true together, now that everybody sees it."""
+    return say_all(game.ruleset.clashes(game.table, len(game.table.rounds) - 1), game.players)
 
 
 def _behind(cover: Cover, view: View) -> str:

@@ -22,7 +22,7 @@ from scorekeeper.rules.events import (
     Taken,
     Won,
 )
-from scorekeeper.rules.game import advance, corrections_in, in_force, objection, replay
+from scorekeeper.rules.game import advance, corrections_in, face_down, in_force, objection, replay
 from scorekeeper.rules.reason import Reason
 from scorekeeper.text.say import say
 from scorekeeper.web import phone
@@ -30,7 +30,7 @@ from scorekeeper.web.forms import actions
 from scorekeeper.web.forms.errors import first_error
 from scorekeeper.web.forms.taps import Tap
 from scorekeeper.web.table.conflict import conflict
-from scorekeeper.web.table.describe import describe, face_down
+from scorekeeper.web.table.describe import describe, whole_log
 from scorekeeper.web.table.screen import Screen, screen_of
 from scorekeeper.web.table.session import Answer, TableSession, table_or_404, tables
 from scorekeeper.web.views import table
@@ -56,7 +56,7 @@ SENT_ANEW = ("csrf_token", "entry", "after")
 @bp.get("/t/<id>/log")
 def show(id: str) -> str:
     session = table_or_404(id)
-    entries = describe(session.game)[::-1]
+    entries = whole_log(session.game)[::-1]
     return render_template("log.html", game=session.shown, id=id, watching=session.watching, entries=entries)
 
 
@@ -154,7 +154,7 @@ def possible(
 ) -> tuple[Corrected | Swapped, Reason | None]:
     """Return the correction that replaces an entry by this event, and why it is impossible, if it is.
 
-    If another entry names the card, the two change places, unless one of them lies face down.
+    If another entry names the card, the two change places.
     """
     game = session.game
     correction = Corrected(at, (by,))
@@ -162,8 +162,7 @@ def possible(
     if why is None:
         return (Corrected(at, ()) if game.ruleset.needless(earlier.game.table, by) else correction), None
     swap = swap_for(game, at, by)
-    shown = swap and not {part.at for part in swap.corrections} & face_down(game)
-    return (swap, None) if swap and shown else (correction, why)
+    return (swap, None) if swap else (correction, why)
 
 
 @bp.get("/t/<id>/log/<int:at>/swap/<int:other>")
