@@ -15,6 +15,7 @@ from scorekeeper.rules.cards import Card
 from scorekeeper.rules.corrections import swap_for, swaps
 from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Swapped, Undone
 from scorekeeper.rules.game import Game, advance, in_force, objection
+from scorekeeper.text.say import say
 from tests.log import told
 from tests.phones import bring, fields, hidden
 from tests.phones import record as kept
@@ -175,6 +176,88 @@ def test_an_overruled_double_trick_is_corrected(phone: FlaskClient, said: Any, s
     form = hidden(page.partition("<main")[2])
     assert phone.post(f"{table}/log/5", data=form | said | {"sure": "1"}).status_code == status
     assert kept(phone, table).endswith(DOUBLE.format(after).rpartition("round ")[2])
+
+
+def test_a_table_that_agrees_with_the_referee_has_decided_nothing(phone: FlaskClient) -> None:
+    table = table_with(phone, CLASSIC.format("r7 b3 g1 y11 taken=Doris"))
+    assert "decided" not in phone.get(table).text.replace("The table decided otherwise. It was taken by", "")
+    table = table_with(phone, CLASSIC.format("r7 b3 g1 y11 taken=Uli"))
+    assert "The table decided." in phone.get(table).text
+
+
+def test_whoever_has_the_trick_is_not_offered_it(phone: FlaskClient) -> None:
+    for line, others in (("r7 b3 g1 y11", "Axel Lore Uli"), ("r7 b3 g1 y11 taken=Uli", "Axel Lore Doris")):
+        page = phone.get(table_with(phone, CLASSIC.format(line))).text
+        form = page.partition('class="overrule"')[2].partition("</form>")[0]
+        assert re.findall(r'name="seat" value="\d">(\w+)<', form) == others.split()
+
+
+def test_a_double_trick_that_is_overruled_goes_on_as_the_cards_say(phone: FlaskClient) -> None:
+    table = table_with(phone, DOUBLE.format(" taken=Lore,Axel"))
+    page = phone.get(f"{table}/log/5").text
+    assert "As the cards say" in page
+    assert "The first taker" not in page
+
+
+TAKERS = "game: hat-trick\nplayers: Axel, Lore, Uli, Doris\n\nround dealer=Doris\ntrick taken={}\n"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "moves"),
+    [
+        (
+            "Axel,Lore leads=Uli",
+            {"seat": "1", "also": "0"},
+            ["Round 1, trick 1: now Lore leads after it instead of Uli."],
+        ),
+        ("Axel,Lore", {"seat": "1", "also": "0"}, ["Round 1, trick 1: now Lore leads after it instead of Axel."]),
+        (
+            "Axel,Lore",
+            {"seat": "2", "also": "3"},
+            [
+                "Round 1, trick 1: now taken by Uli and Doris instead of Axel and Lore.",
+                "Round 1, trick 1: now Uli leads after it instead of Axel.",
+            ],
+        ),
+        ("Axel", {"seat": "1"}, ["Round 1, trick 1: now taken by Lore instead of Axel."]),
+    ],
+)
+def test_the_preview_says_who_leads_where_the_takers_do_not(
+    phone: FlaskClient, before: str, said: Any, moves: list[str]
+) -> None:
+    table = table_with(phone, TAKERS.format(before))
+    form = hidden(phone.get(f"{table}/log/1").text.partition("<main")[2])
+    shown = phone.post(f"{table}/log/1", data=form | said).text
+    assert re.findall(r"<li>([^<]+)</li>", shown.partition('class="preview"')[2]) == moves
+
+
+def test_a_lead_that_only_the_table_gave_is_noted() -> None:
+    five = "game: hat-trick\nplayers: Axel, Lore, Uli, Doris, Emma\n\nround dealer=Emma\n"
+    game = read(f"{five}trick r15 b15 r9 b12 r3 taken=Axel,Lore leads=Emma\n".encode()).game
+    (note,) = game.ruleset.notes(game.table, 0)
+    assert say(note, game.players) == "Trick 1: the table decided that Emma leads; the referee says Doris."
+
+
+def test_another_dealer_does_not_change_who_led_if_the_table_said_so(phone: FlaskClient) -> None:
+    text = CLASSIC.format("r7 b3 g1 y11").replace("dealer=Doris", "dealer=Uli leader=Lore")
+    table = table_with(phone, text)
+    form = hidden(phone.get(f"{table}/log/0").text.partition("<main")[2])
+    assert phone.post(f"{table}/log/0", data=form | {"dealer": "0", "sure": "1"}).status_code == 303
+    assert "round dealer=Axel\n" in kept(phone, table)  # Lore leads in any case
+    assert phone.get(table).status_code == 200
+
+
+def test_two_cards_that_lie_face_down_are_corrected_unseen(phone: FlaskClient) -> None:
+    text = (
+        HAZY.format("r7 b3 g2 y11")
+        .replace("game: hazy", "game: classic")
+        .replace("\n\nround", "\nhouse: colours=2, declare=hazy\n\nround")
+    )
+    table = table_with(phone, re.sub(r"declare .*", "declare r4+b1 b2+g1 g0+y1 y7+r1", text))
+    page = phone.get(f"{table}/log/1").text.partition("<main")[2]
+    assert re.findall(r'<input name="(picked|card)" value="([^"]*)"', page) == [("picked", ""), ("card", "")]
+    answer = phone.post(f"{table}/log/1", data=hidden(page) | {"picked": "r5", "card": "b1", "sure": "1"})
+    assert answer.status_code == 303
 
 
 # --- where a card is refused ---

@@ -25,14 +25,15 @@ def moved(before: Game, after: Game) -> tuple[Reason, ...]:
 
 
 def _moved_tricks(before: Game, after: Game, index: int) -> list[Reason]:
-    """Return the tricks with a different taker, or with the same taker and a different lead."""
+    """Return the tricks with a different taker, or with a different lead where that does not follow from the taker."""
     found = []
     tricks = zip(before.table.rounds[index].tricks, after.table.rounds[index].tricks, strict=False)
     for number, (old, new) in enumerate(tricks, 1):
         was, now = tuple(took.seat for took in old.takers), tuple(took.seat for took in new.takers)
-        if was != now:
+        same = was == now or (not old.plays and sorted(was) == sorted(now))
+        if not same:
             found.append(reason("moved-trick", round=index + 1, number=number, seats=now, old_seats=was))
-        elif old.leads != new.leads and old.leads is not None and new.leads is not None:
+        if old.leads != new.leads and None not in (old.leads, new.leads) and (same or len(was + now) > 2):
             found.append(reason("moved-lead", round=index + 1, number=number, seat=new.leads, old_seat=old.leads))
     return found
 

@@ -97,6 +97,10 @@ class Ruleset(Houses):
         key = "bad-players" if low < high else "bad-players:exactly"
         return None if low <= count <= high else reason(key, game=self.name, n=count, low=low, high=high)
 
+    def knows_equipment(self, rows: tuple[tuple[Any, ...], ...]) -> bool:
+        """Whether these rows, as a table stores them, describe the game's own equipment."""
+        return True
+
     # --- one trick ---
 
     def named_trump(self, text: str) -> Trump | None:
@@ -232,7 +236,7 @@ class Ruleset(Houses):
         method = getattr(self, "object_" + _verb(type(event)), None)
         if method is None:
             return self.object_foreign()
-        if not all(0 <= seat < table.seats for seat in _seats(event)):
+        if not all(0 <= seat < table.seats for seat in seats_of(event)):
             return reason("unknown-seat", n=table.seats)
         if not table.rounds and not isinstance(event, self.opening):
             return reason("no-round")
@@ -398,7 +402,7 @@ def object_turn(round: Round, seat: int | None) -> Reason | None:
     return reason("wrong-turn", seat=seat, turn_seat=round.turn)
 
 
-def _seats(event: Event) -> tuple[int, ...]:
+def seats_of(event: Event) -> tuple[int, ...]:
     """Return every seat an event names."""
     named: Any = [getattr(event, name, None) for name in ("seat", "dealer", "leader", "leads")]
     return (*(seat for seat in named if seat is not None), *getattr(event, "seats", ()))

@@ -116,7 +116,16 @@ class TrickGame(Ruleset):
         trick = round.tricks[-1]
         told = self.overrule(trick, event.seats)
         told = told if event.leads is None else told._replace(leads=event.leads)
-        return told, self.close(round.but(tricks=round.tricks[:-1]), trick.plays)
+        return told, self.as_ruled(round, len(round.tricks) - 1)
+
+    def as_ruled(self, round: Round, index: int) -> Trick:
+        """Return a trick of this round as the referee rules it, whatever the table decided."""
+        return self.close(round.but(tricks=round.tricks[:index]), round.tricks[index].plays)
+
+    def disputed(self, round: Round, index: int) -> bool:
+        """Whether the table decided a trick otherwise than the referee."""
+        trick = round.tricks[index]
+        return trick.overruled and not agree(trick, self.as_ruled(round, index))
 
     def needless(self, table: Table, event: Event) -> bool:
         return isinstance(event, Overruled) and agree(*self.decided(table.round, event))
@@ -216,8 +225,13 @@ class TrickGame(Ruleset):
 
     def trick_notes(self, round: Round, number: int, trick: Trick) -> tuple[Reason, ...]:
         """Return that the table overruled the referee, or else what the rulebooks dispute in the ruling."""
-        ruling = self.ruling(round, trick)
-        ruled = tuple(taker.play for taker in ruling.takers)
-        if trick.overruled and ruled != tuple(took.seat for took in trick.takers):
-            return (reason("overruled", number=number, seats=tuple(t.seat for t in trick.takers), ruled_seats=ruled),)
-        return tuple(reason("in-trick", number=number, note=note) for note in ruling.notes)
+        if self.disputed(round, number - 1):
+            return (self.overruling(number, trick, self.as_ruled(round, number - 1)),)
+        return tuple(reason("in-trick", number=number, note=note) for note in self.ruling(round, trick).notes)
+
+    def overruling(self, number: int, trick: Trick, ruled: Trick) -> Reason:
+        """Return what the table decided otherwise than the referee: who took a trick, or only who leads."""
+        told, said = tuple(t.seat for t in trick.takers), tuple(t.seat for t in ruled.takers)
+        if told == said:
+            return reason("overruled:lead", number=number, seat=trick.leads, ruled_seat=ruled.leads)
+        return reason("overruled", number=number, seats=told, ruled_seats=said)

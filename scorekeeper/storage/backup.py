@@ -9,28 +9,30 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import groupby, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from scorekeeper import os_errors
-from scorekeeper.games import games, ruleset
-from scorekeeper.record.reader import Evening
-from scorekeeper.record.writer import write
-from scorekeeper.rules.game import Game, replay
+from scorekeeper.games import games
+from scorekeeper.storage.check import check
+from scorekeeper.storage.records import file_name, record, shown
+from scorekeeper.storage.row_check import Flaw, complete
 from scorekeeper.storage.store import Store
-from scorekeeper.storage.tables import SCORE, WATCH, TableInfo, entries, link_row, links, tables
+from scorekeeper.storage.tables import SCORE, WATCH, entries, link_row, links, tables
+from scorekeeper.storage.unpack import lines
 from scorekeeper.text.language import gettext as _
 from scorekeeper.text.language import lazy
 
 VERSION = 1  # raised when rows change their meaning; a new column or part is recognised by its name
 HEAD = {"scorekeeper": "backup", "version": VERSION}
 PARTS = {"tables": tables, "links": links, "entries": entries}
-END, BATCH = "end", 1000
+END, BATCH = "end", 200
+REFUSED = lazy("%(file)s cannot be restored. %(why)s")
 NEWER = lazy("%(file)s was made by a newer version of this program: upgrade it here first.")
 
 
@@ -41,10 +43,10 @@ class Unfit(Exception):
 def backup(store: Store, file: Path) -> int:
     """Write a snapshot of all tables while servers keep running; return how many there are."""
     with whole(file) as out, store.snapshot() as connection:
-        with gzip.open(out, "wt", encoding="utf-8") as lines:
-            lines.write(json.dumps(HEAD) + "\n")
+        with gzip.open(out, "wt", encoding="utf-8") as text:
+            text.write(json.dumps(HEAD) + "\n")
             for row in _rows(connection):
-                lines.write(json.dumps(row) + "\n")
+                text.write(json.dumps(row) + "\n")
         return _count(connection)
 
 
@@ -65,7 +67,7 @@ def whole(file: Path) -> Iterator[BinaryIO]:
 
 def _rows(connection: Connection) -> Iterator[list[Any]]:
     for name, part in PARTS.items():
-        for row in connection.execution_options(yield_per=BATCH).execute(select(part)).mappings():
+        for row in connection.execute(select(part).execution_options(yield_per=BATCH)).mappings():
             yield [name, dict(row)]
     yield [END, {}]
 
@@ -79,12 +81,23 @@ def restore(store: Store, file: Path, replace: bool = False) -> int:
     with store.engine.begin() as connection:
         if _count(connection) and not replace:
             raise Unfit(_("This database has tables already: say --replace to put the backup in their place."))
-        for part in PARTS.values():
-            connection.execute(delete(part))
-        for name, rows in _batches(file):
-            connection.execute(insert(PARTS[name]), rows)
-        _link(connection)
+        try:
+            _replace(connection, file)
+        except Flaw as flaw:
+            raise Unfit(_(REFUSED, file=file, why=flaw)) from None
+        except IntegrityError:
+            raise Unfit(_(REFUSED, file=file, why=_("Something is in it twice."))) from None
         return _count(connection)
+
+
+def _replace(connection: Connection, file: Path) -> None:
+    """Put a backup in the place of everything; nothing is kept if it has a flaw."""
+    for part in PARTS.values():
+        connection.execute(delete(part))
+    for name, rows in _batches(file):
+        connection.execute(insert(PARTS[name]), rows)
+    check(connection)
+    _link(connection)
 
 
 def _link(connection: Connection) -> None:
@@ -103,15 +116,14 @@ def _batches(file: Path) -> Iterator[tuple[str, list[dict[str, Any]]]]:
 
 def _read(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the rows of a backup; refuse it if it isn't one, is newer than this program, or is incomplete."""
-    name = ""
+    name, found = "", lines(file)
     try:
-        with gzip.open(file, "rt", encoding="utf-8") as lines:
-            _check_head(file, json.loads(next(lines, "{}")))
-            for line in lines:
-                name, row = json.loads(line)
-                if name != END:
-                    yield name, _known(file, name, row)
-    except (OSError, EOFError, ValueError, TypeError, zlib.error) as problem:
+        _check_head(file, json.loads(next(found, "{}")))
+        for number, line in enumerate(found, 2):
+            name, row = json.loads(line)
+            if name != END:
+                yield name, _known(file, name, row, number)
+    except (OSError, EOFError, ValueError, TypeError, zlib.error, RecursionError) as problem:
         raise Unfit(_("%(file)s cannot be read: %(problem)s.", file=file, problem=os_errors.words(problem))) from None
     if name != END:
         raise Unfit(_("%(file)s is not whole.", file=file))
@@ -124,13 +136,13 @@ def _check_head(file: Path, head: Any) -> None:
         raise Unfit(_(NEWER, file=file))
 
 
-def _known(file: Path, name: str, row: Any) -> dict[str, Any]:
+def _known(file: Path, name: str, row: Any, line: int) -> dict[str, Any]:
     """Return a row if every column exists here. Columns that an older version did not have stay empty."""
     if not isinstance(row, dict):
         raise ValueError("a row is missing")
     if name not in PARTS or not row.keys() <= set(PARTS[name].columns.keys()):
         raise Unfit(_(NEWER, file=file))
-    return row
+    return complete(PARTS[name], row, line)
 
 
 def export(store: Store, file: Path) -> int:
@@ -138,12 +150,6 @@ def export(store: Store, file: Path) -> int:
     with whole(file) as out, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as records:
         infos = [info for info in store.infos() if info.game in games()]
         for number, info in enumerate(infos, 1):
-            name = "-".join(part for part in (info.date, info.game, str(number)) if part)
-            records.writestr(f"{name}.txt", write(Evening(_shown(store, info), info.date or None)))
+            game = shown(info, [entry.event for entry in store.log(info.id)])
+            records.writestr(file_name(info.date, info.game, str(number)), record(info, game))
     return len(infos)
-
-
-def _shown(store: Store, info: TableInfo) -> Game:
-    """Return a table as everybody may see it: what lies face down now stays out of the record."""
-    game = replay(ruleset(info.game, info.house), info.players, [entry.event for entry in store.log(info.id)])
-    return replace(game, table=game.ruleset.public(game.table))

@@ -43,6 +43,7 @@ NOTES: dict[str, Sentence] = {
     "note-no-trump": "No trump was named, so this is judged without one.",
     "revoke:trick": "Revoke: {seat} played {card} in trick {number} but held {other_card}, played in trick {later}, which follows suit.",
     "in-trick": "Trick {number}: {note}",
+    "overruled:lead": "Trick {number}: the table decided that {seat} leads; the referee says {ruled_seat}.",
     "overruled": "Trick {number}: the table decided otherwise: taken by {seats}; the referee says {ruled_seats}.",
     "moved-trick": "Round {round}, trick {number}: now taken by {seats} instead of {old_seats}.",
     "moved-lead": "Round {round}, trick {number}: now {seat} leads after it instead of {old_seat}.",
@@ -125,6 +126,7 @@ COUNTS: dict[str, Sentence] = {
     "points-count": "Scores: {n}, but players: {expected}.",
     "points-differ": "{seat} scored {points} by the cards, not {typed}.",
     "points-range": "{seat} cannot score {points}: between {low} and {high} is possible.",
+    "points-need": "These points need {n} cards in won tricks, but there are only {expected}.",
     "points-sum": "The points add up to {n}: between {low} and {high} is possible.",
 }
 

@@ -35,6 +35,7 @@ MESSAGES: dict[str, Sentence] = {
     ),
     "colour-sum": "{n} {colour} cards were counted, but there can be only {expected} in the piles.",
     "passes-sum": "{n} passes in all are too many: two players of every trick cannot pass, so at most {expected}.",
+    "heap-few": "{seat} took a card in every trick won: {n} cards are too few, at least {expected} were won.",
     "heap-range": (
         "{n} {colour} card cannot lie in front of {seat}: by the tricks {low} to {high} are possible.",
         "{n} {colour} cards cannot lie in front of {seat}: by the tricks {low} to {high} are possible.",

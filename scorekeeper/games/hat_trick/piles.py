@@ -36,28 +36,37 @@ def passed(parts: tuple[Reason, ...]) -> tuple[int, ...]:
 
 
 class Sure(NamedTuple):
-    """What is known of a pile: cards by colour and passes; how many tricks are not known, and the cards they bring."""
+    """What is known of a pile: cards by colour and passes; in how many tricks whose cards are not known the player took
+    something, or may have passed; and how many cards those can bring."""
 
     won: Mapping[str, int]
     passed: int
-    blind: int
+    taken: int
+    passable: int
     more: int
 
     @property
     def seen(self) -> int:
         return sum(self.won.values()) + self.passed
 
+    @property
+    def least(self) -> int:
+        """How many cards the pile has at least, without passes: whoever takes a trick takes a card."""
+        return sum(self.won.values()) + self.taken
+
 
 def object_heap(game: HatTrick, round: HatTrickRound, event: Sorted) -> Reason | None:
     """Object to a pile smaller than what its player is known to have, or larger than the other tricks allow."""
     seat, sure = event.seat, known_of(game, round, event.seat)
-    if not sure.passed <= event.passed <= sure.passed + sure.blind:
-        high = sure.passed + sure.blind
+    if not sure.passed <= event.passed <= sure.passed + sure.passable:
+        high = sure.passed + sure.passable
         return reason("heap-range:passed", seat=seat, n=event.passed, low=sure.passed, high=high)
     for colour, count in held(event).items():
         low, high = sure.won[colour], sure.won[colour] + sure.more
         if not low <= count <= high:
             return reason("heap-range", seat=seat, colour=colour, n=count, low=low, high=high)
+    if total(event) - event.passed < sure.least:
+        return reason("heap-few", seat=seat, n=total(event) - event.passed, expected=sure.least)
     return None
 
 
@@ -66,9 +75,11 @@ def known_of(game: HatTrick, round: HatTrickRound, seat: int) -> Sure:
     known = [trick for trick in round.tricks if trick.plays]
     won = [c.colour for t in known for took in t.takers if took.seat == seat for c in took.cards]
     past = sum(trick.seats.index(seat) in passed(roles(trick.plays)) for trick in known)
+    taken = sum(not trick.plays and trick.taken_by(seat) for trick in round.tricks)
+    missing = game.tricks(round.seats) - len(round.tricks)
     blind = game.tricks(round.seats) - len(known)
-    bringing = blind - sum(not trick.plays and not trick.taken_by(seat) for trick in round.tricks)
-    return Sure({colour: won.count(colour) for colour in ORDER}, past, blind, bringing * round.seats)
+    counts = {colour: won.count(colour) for colour in ORDER}
+    return Sure(counts, past, taken, blind - taken, (taken + missing) * round.seats)
 
 
 def object_heaps(game: HatTrick, round: HatTrickRound, event: Sorted) -> Reason | None:
@@ -100,8 +111,19 @@ def object_points(game: HatTrick, round: HatTrickRound, points: tuple[int, ...])
         low, high = _bounds(game, round, seat)
         if not low <= score <= high:
             return reason("points-range", seat=seat, points=score, low=low, high=high)
-    low, high = -2 * seats * tricks, seats * tricks
-    return None if low <= sum(points) <= high else reason("points-sum", n=sum(points), low=low, high=high)
+    passes = (seats - 2) * tricks  # two players of a trick cannot pass, and a third of the cards won costs a point
+    low, high = -2 * passes - (seats * tricks - passes) // 3, seats * tricks
+    if not low <= sum(points) <= high:
+        return reason("points-sum", n=sum(points), low=low, high=high)
+    return _object_cards(game, round, points)
+
+
+def _object_cards(game: HatTrick, round: HatTrickRound, points: tuple[int, ...]) -> Reason | None:
+    """Object to points that need more cards than there are: each point is a card, and each pass costs two."""
+    open = [(known_of(game, round, seat), score) for seat, score in enumerate(points) if seat not in round.sorted]
+    needed = sum(max(0, score + 2 * sure.passed) for sure, score in open)
+    there = _left(game, round) + sum(sum(sure.won.values()) for sure, _ in open)
+    return reason("points-need", n=needed, expected=there) if needed > there else None
 
 
 def _bounds(game: HatTrick, round: HatTrickRound, seat: int) -> tuple[int, int]:
@@ -109,7 +131,7 @@ def _bounds(game: HatTrick, round: HatTrickRound, seat: int) -> tuple[int, int]:
     sure, left = known_of(game, round, seat), _left(game, round)
     own, more = sum(sure.won.values()), min(sure.more, left)
     best = max(2 * n + min(more, _free(game, round, colour)) - own for colour, n in sure.won.items())
-    worst = -2 * (sure.passed + min(sure.blind, left)) - (own + more) // 3
+    worst = -2 * (sure.passed + min(sure.passable, left)) - (own + more) // 3
     return max(worst, -3 * game.tricks(round.seats)), best - 2 * sure.passed
 
 

@@ -187,7 +187,8 @@ class Sticheln(StichelnTricks):
             return {}
         cards = piles.won(self, round, seat)
         if cards is None:
-            return dict.fromkeys(self.pack(round.seats).colours, 0)
+            there = {card.colour for card in (*piles.captured(round, seat), *sums.unseen(self, round))}
+            return {colour: 0 for colour in self.pack(round.seats).colours if colour in there}
         return {colour: self.points(piles.sorted_out(cards, (colour,))) for colour in by_colour(cards)}
 
     def best_choice(self, round: StichelnRound, seat: int) -> str | None:

@@ -126,7 +126,7 @@ class StichelnScreen(TrickScreen):
     def correction(self, earlier: TableSession, event: Any) -> dict[str, Any]:
         if not isinstance(event, Declared):
             return {"colours": earlier.game.ruleset.pack(len(earlier.game.players)).colours}
-        return {"bands": self.whole_pad(earlier, event.cards)}
+        return {"bands": self.whole_pad(earlier, event.cards), "laid": rules_of(earlier.game).laid}
 
 
 def rules_of(game: Game) -> Sticheln:

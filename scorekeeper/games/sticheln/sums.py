@@ -24,7 +24,7 @@ def objection(game: Sticheln, round: StichelnRound) -> Reason | None:
     found = _object_zeros(game, round)
     if found or not round.counted:
         return found
-    return _object_known(game, round) or _object_others(game, round)
+    return _object_known(game, round) or _object_others(game, round, {})
 
 
 def unseen(game: Sticheln, round: StichelnRound) -> list[Card]:
@@ -104,9 +104,13 @@ def _object_known(game: Sticheln, round: StichelnRound) -> Reason | None:
     return None
 
 
-def _object_others(game: Sticheln, round: StichelnRound) -> Reason | None:
-    """Object to more cards without the marked colours than there are, in all piles that are counted by them."""
-    found = {seat: (pile.others, marked(game, round, seat)) for seat, pile in counted(game, round)}
+def _object_others(game: Sticheln, round: StichelnRound, typed: dict[int, int]) -> Reason | None:
+    """Object to more cards without the marked colours than there are, in all piles that are counted by them.
+
+    `typed` is how many such cards the typed points of other players need at least.
+    """
+    piles = {seat: pile.others for seat, pile in counted(game, round)} | typed
+    found = {seat: (others, marked(game, round, seat)) for seat, others in piles.items()}
     sets = {colours for _, colours in found.values()} | {(c,) for _, colours in found.values() for c in colours}
     for colours in sorted(sets):
         seats = tuple(seat for seat, (_, marks) in found.items() if set(colours) <= set(marks))
@@ -137,27 +141,65 @@ def object_points(game: Sticheln, round: StichelnRound, points: tuple[int, ...])
         low, high = _bounds(game, round, seat)
         if not low <= scored <= high:
             return reason("points-range", seat=seat, points=scored, low=low, high=high)
-    return _object_sum(game, round, points)
+    return (
+        _object_sum(game, round, points)
+        or _object_others(game, round, dict(_others_needed(game, round, points)))
+        or _object_cards(game, round, points)
+    )
+
+
+def _others_needed(game: Sticheln, round: StichelnRound, points: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """Yield how many cards of other colours each player needs for these points: marked cards do not help."""
+    for seat, scored in enumerate(points):
+        colours = piles.colours(game, round, seat)
+        if colours and seat not in round.counted:
+            more = (scored - _sure(game, round, seat, colours)) * game.other
+            yield seat, max(0, more) + known_others(game, round, seat)
+
+
+def _object_cards(game: Sticheln, round: StichelnRound, points: tuple[int, ...]) -> Reason | None:
+    """Object to points that need more cards than there are in the tricks whose cards are not known."""
+    open = [seat for seat in range(round.seats) if seat not in round.counted]
+    needed = sum(_cards_needed(game, round, seat, points[seat]) for seat in open)
+    blind = sum(not trick.plays and any(map(trick.taken_by, open)) for trick in round.tricks)
+    there = round.seats * (blind + piles.open_tricks(game, round))
+    return reason("points-need", n=needed, expected=there) if needed > there else None
+
+
+def _cards_needed(game: Sticheln, round: StichelnRound, seat: int, scored: int) -> int:
+    """Return how many cards a player must have won at least to score this, of those that are not known."""
+    fits = [n for n, low, high in _every_end(game, round, seat) if low <= scored <= high]
+    return min(fits, default=0)
 
 
 def _bounds(game: Sticheln, round: StichelnRound, seat: int) -> tuple[int, int]:
-    """Return the least and the most a player can score, whatever the marked colours are if nobody knows them."""
+    """Return the least and the most a player can score."""
+    ends = list(_every_end(game, round, seat))
+    return min(low for _, low, _ in ends), max(high for *_, high in ends)
+
+
+def _every_end(game: Sticheln, round: StichelnRound, seat: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the ends for the player's marked colours, or for all that are possible if nobody knows them."""
     told = piles.colours(game, round, seat)
     marks = [told] if told is not None else combinations(game.pack(round.seats).colours, game.colours)
-    ends = [end for colours in marks for end in _ends(game, round, seat, colours)]
-    return min(ends), max(ends)
+    return (end for colours in marks for end in _ends(game, round, seat, colours))
 
 
-def _ends(game: Sticheln, round: StichelnRound, seat: int, colours: tuple[str, ...]) -> Iterator[int]:
-    """Yield the least and the most a player can score with these marked colours, for each number of tricks."""
-    sure = game.points(piles.sorted_out((*round.declared.get(seat, ()), *piles.captured(round, seat)), colours))
+def _sure(game: Sticheln, round: StichelnRound, seat: int, colours: tuple[str, ...]) -> int:
+    """Return what the cards that a player is known to have score with these marked colours."""
+    return game.points(piles.sorted_out((*round.declared.get(seat, ()), *piles.captured(round, seat)), colours))
+
+
+def _ends(game: Sticheln, round: StichelnRound, seat: int, colours: tuple[str, ...]) -> Iterator[tuple[int, int, int]]:
+    """Yield for each number of unseen cards won the least and the most that scores with these marked colours."""
+    sure = _sure(game, round, seat, colours)
     left = unseen(game, round)
     worth = sorted(_worth(game, card, colours) for card in left)
     laid = [] if seat in round.declared or not game.laid else [_laid(game, left, colour) for colour in colours]
     for n in _more(game, round, seat):
         if n <= len(worth):
-            yield sure + sum(map(min, laid)) + sum(worth[:n])
-            yield sure + sum(map(max, laid)) + sum(worth[len(worth) - n :])
+            low, high = sure + sum(map(min, laid)), sure + sum(map(max, laid))
+            yield n, low + sum(worth[:n]), high + sum(worth[len(worth) - n :])
 
 
 def _laid(game: Sticheln, left: list[Card], colour: str) -> list[int]:
@@ -185,8 +227,7 @@ def _object_sum(game: Sticheln, round: StichelnRound, points: tuple[int, ...]) -
         return None
     sure = sum(game.points(pile) for pile in found.values())
     for seat, colours in known.items():
-        front = (*round.declared.get(seat, ()), *piles.captured(round, seat))
-        sure += game.points(piles.sorted_out(front, colours))
+        sure += _sure(game, round, seat, colours)
     each = [
         [_worth(game, card, colours) for colours in known.values()] + _nothing(game, card)
         for card in unseen(game, round)

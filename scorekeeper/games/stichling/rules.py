@@ -173,6 +173,8 @@ class Stichling(Ruleset):
             return reason("kept-by-card", n=len(round.laid))
         if len(round.tricks) >= self.tricks(round.seats):
             return reason("tricks-full", n=self.tricks(round.seats))
+        if event.leads is not None:
+            return self.object_foreign()
         return self.object_more(round) or (reason("takers", n=len(event.seats)) if len(event.seats) != 1 else None)
 
     def object_ordered(self, table: Table, event: Ordered) -> Reason | None:

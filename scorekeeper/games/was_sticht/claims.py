@@ -102,9 +102,7 @@ def _shares(tricks: int, seats: int) -> Iterator[tuple[int, ...]]:
 
 def _fits(game: WasSticht, round: WasStichtRound, event: Made, taken: tuple[int, ...], last: int) -> bool:
     """Whether these verdicts are possible if tricks are shared like this and agree with those recorded."""
-    if not taken[last] or any(count < round.taken(seat) for seat, count in enumerate(taken)):
-        return False
-    if len(round.tricks) == TRICKS and not round.tricks[-1].taken_by(last):
+    if any(count < round.taken(seat) for seat, count in enumerate(taken)) or not _ends_with(round, taken, last):
         return False
     if any(_homeless(colour, round, event, taken) for colour in NO_COLOUR.values()):
         return False
@@ -116,6 +114,13 @@ def _fits(game: WasSticht, round: WasStichtRound, event: Made, taken: tuple[int,
     copied = [_meets(task, dealer, taken, last, round) for task in copyable(game, round, event.made)]
     told = event.made[dealer]
     return told is None or (any(met is not False for met in copied) if told else True not in copied)
+
+
+def _ends_with(round: WasStichtRound, taken: tuple[int, ...], last: int) -> bool:
+    """Whether this player can have taken the last trick: the one recorded, or else one that is still missing."""
+    if len(round.tricks) == TRICKS:
+        return round.tricks[-1].taken_by(last)
+    return taken[last] > round.taken(last)
 
 
 def _meets(task: str, seat: int, taken: tuple[int, ...], last: int, round: WasStichtRound) -> bool | None:
@@ -139,10 +144,15 @@ def _seen_tricks(round: WasStichtRound, seat: int) -> int:
 
 
 def _homeless(colour: str, round: WasStichtRound, event: Made, taken: tuple[int, ...]) -> bool:
-    """Whether everybody with tricks avoided a colour that is in play: with four players, every card is."""
-    takers = [seat for seat, count in enumerate(taken) if count]
-    avoided = [event.made[seat] and NO_COLOUR.get(round.tasks.get(seat, "")) == colour for seat in takers]
-    return round.seats == COLUMN and all(avoided)
+    """Whether the tricks of those who did not avoid a colour are too few for its cards: with four, all are in play."""
+    seen = sum(card.colour == colour for trick in round.tricks for card in trick.plays)
+    free = [seat for seat in range(round.seats) if not _avoided(colour, round, event, seat)]
+    room = round.seats * sum(taken[seat] - _seen_tricks(round, seat) for seat in free)
+    return round.seats == COLUMN and len(PACK.numbers) - seen > room
+
+
+def _avoided(colour: str, round: WasStichtRound, event: Made, seat: int) -> bool:
+    return bool(event.made[seat]) and NO_COLOUR.get(round.tasks.get(seat, "")) == colour
 
 
 def _unseen(colour: str, round: WasStichtRound) -> bool:

@@ -66,6 +66,9 @@ class WasSticht(TrickGame):
     def pack(self, seats: int | None = None) -> Pack:
         return PACK
 
+    def knows_equipment(self, rows: tuple[tuple[Any, ...], ...]) -> bool:
+        return all(map(tasks.are_chips, rows))
+
     def hand(self, seats: int) -> int:
         return COLUMNS
 

@@ -28,6 +28,12 @@ EACH = 2  # chips of a task in a set; an assumption, stated on the page
 Left = tuple[tuple[Chip, ...], ...]  # everybody's chips
 
 
+def are_chips(row: tuple[Any, ...]) -> bool:
+    """Whether a row is a task and the values printed on its two chips, if known."""
+    values = (None, *range(100))
+    return len(row) == 1 + EACH and row[0] in TASKS and all(value in values for value in row[1:])
+
+
 class Verdict(NamedTuple):
     """Whether a player completed their task (the dealer: copied one), and why."""
 

@@ -161,7 +161,8 @@ def trick(game: Game) -> Shown:
     last = round.tricks[-1]
     if not last.plays:
         return Shown(clockwise(round.lead, round.seats), (), None, True, tuple(t.seat for t in last.takers))
-    overruled = tuple(took.seat for took in last.takers) if last.overruled else None
+    decided = rules.disputed(round, len(round.tricks) - 1)
+    overruled = tuple(took.seat for took in last.takers) if decided else None
     return Shown(last.seats, last.plays, rules.ruling(round, last), True, overruled)
 
 

@@ -140,6 +140,8 @@ def correct(id: str, at: int) -> Any:
     by = form.event(earlier)
     if by is None:
         return entry_page(session, at, flaw=_("Name all the cards."), status=400)
+    if isinstance(by, Dealt) and by.dealer is not None:
+        by = by._replace(leader=event.leader)  # who led stays, if the table said so
     correction, why = possible(session, earlier, at, by)
     if why:
         return entry_page(session, at, flaw=say(why, session.game.players), status=422)

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, render_template
 
 from scorekeeper.record.reader import Evening
 from scorekeeper.record.writer import write
+from scorekeeper.storage.records import file_name
 from scorekeeper.web.table.screen import screen_of
 from scorekeeper.web.table.session import table_or_404
 from scorekeeper.web.table.sheet import sheet_of
@@ -25,6 +26,6 @@ def show(id: str) -> str:
 def export(id: str) -> Response:
     session = table_or_404(id)
     text = write(Evening(session.shown, session.info.date or None))
-    name = "-".join(part for part in (session.info.game, session.info.date) if part) + ".txt"
+    name = file_name(session.info.game, session.info.date)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(text, content_type="text/plain; charset=utf-8", headers=headers)
