@@ -97,6 +97,19 @@ def test_after_the_reveal_the_second_phone_sees_it(app: Any, secret: str) -> Non
     assert first != second
 
 
+@pytest.mark.parametrize("secret", [name for name, secret in SECRETS.items() if secret.reveal])
+def test_a_reveal_that_is_undone_leaves_a_trace_in_the_log(app: Any, secret: str) -> None:
+    table, phone = laid(app, SECRETS[secret], SECRETS[secret].values[0]), app.test_client()
+    trace = "Shown, then hidden again by an undo"
+    send(phone, table, "undo")
+    assert trace not in phone.get(f"{table}/log").text  # nothing was seen by then
+    send(phone, table, "redo")
+    SECRETS[secret].reveal(phone, table)  # type: ignore[misc]
+    send(phone, table, "undo")
+    send(phone, table, "undo")
+    assert phone.get(f"{table}/log").text.count(trace) == 1
+
+
 def test_the_record_leaves_out_what_lies_face_down_and_has_it_after_the_reveal(app: Any) -> None:
     phone, table = app.test_client(), laid(app, SECRETS["trump"], "b7")
     assert "trump" not in phone.get(f"{table}/record.txt").text

@@ -121,9 +121,7 @@ def undoing(game: Game) -> Undone:
     """Return an undo, which says whether it turns down again what the table has seen."""
     if not game.done:
         return Undone()
-    before, after = game.table, advance(game, Undone()).table
-    covered = set(game.ruleset.face_down(after)) - set(game.ruleset.face_down(before)) if after.rounds else set()
-    return Undone(seen=bool(covered))
+    return Undone(seen=game.ruleset.hides_again(game.table, advance(game, Undone()).table))
 
 
 # --- objections ---

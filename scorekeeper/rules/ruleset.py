@@ -221,6 +221,10 @@ class Ruleset(Houses):
         """Return the round with these kinds of entries, but without what they say: only whose they are is public."""
         return self.covered(round, kinds)
 
+    def hides_again(self, before: Table, after: Table) -> bool:
+        """Whether something lies face down after an undo that everybody could see before it."""
+        return bool(set(self.face_down(after)) - set(self.face_down(before)))
+
     def clashes(self, table: Table, index: int) -> tuple[Reason, ...]:
         """Return what in a round cannot be true together, accepted while nobody could see it."""
         return ()

@@ -124,20 +124,21 @@ class Stichling(Ruleset):
     def over(self, round: StichlingRound) -> bool:
         return round.points is not None or self.tricks_won(round) is not None
 
-    def covered(self, round: Any, kinds: tuple[type, ...]) -> Round:
+    def covered(self, round: Any, kinds: tuple[type, ...]) -> StichlingRound:
         whole = {seat: order for seat, order in round.orders.items() if self.turned(round, seat) == order}
-        covered: Round = round.but(orders=whole)
+        covered: StichlingRound = round.but(orders=whole)
         return covered
 
     def blinded(self, round: Any, kinds: tuple[type, ...]) -> Round:
-        blinded: Round = round.but(orders={seat: self.turned(round, seat) for seat in round.orders})
+        whole = self.covered(round, kinds).orders
+        blinded: Round = round.but(orders={seat: whole.get(seat, ()) for seat in round.orders})
         return blinded
 
-    def clashes(self, table: Table, index: int) -> tuple[Reason, ...]:
-        """Return which typed points no scoring card gives: while its order lay face down, nobody could object."""
-        points, upto = table.rounds[index].points, table.but(rounds=table.rounds[: index + 1])
-        found = [(seat, self.possible_scores(upto, seat)) for seat in range(table.seats)] if points else []
-        return tuple(_not_on_cards(seat, points[seat], cards) for seat, cards in found if points[seat] not in cards)
+    def hides_again(self, before: Table, after: Table) -> bool:
+        """Also if a trick is taken back that had turned up a scoring card."""
+        round = after.round if after.rounds else StichlingRound(after.seats, None, 0)
+        turned = any(self.turned(before.round, seat) != self.turned(round, seat) for seat in round.orders)
+        return turned or super().hides_again(before, after)
 
     def blank(self, event: Any) -> Event:
         return Ordered(event.seat, ())
@@ -206,7 +207,7 @@ class Stichling(Ruleset):
         for seat, score in enumerate(points):
             possible = self.possible_scores(table, seat)
             if score not in possible:
-                return _not_on_cards(seat, score, possible)
+                return reason("points-cards", seat=seat, points=score, known=", ".join(map(str, possible)))
         return None if any(points) else reason("points-none")
 
     def possible_scores(self, table: Table, seat: int) -> list[int]:
@@ -214,9 +215,8 @@ class Stichling(Ruleset):
         round, cards = table.round, SCORING[len(table.rounds) - 1]
         won = self.tricks_won(round)
         tricks = [won[seat]] if won else range(round.taken(seat), self.tricks(round.seats) + 1)
-        shown = {place: (card,) for place, card in enumerate(round.orders.get(seat, ()))}
-        hidden = tuple(card for card in cards if (card,) not in shown.values())
-        turned = [shown.get((n - 1) % 3, hidden) for n in tricks if n]
+        order = round.orders.get(seat)  # empty if it lies face down
+        turned = [(order[(n - 1) % 3],) if order else cards for n in tricks if n]
         return [0] * (0 in tricks) + sorted({card for possible in turned for card in possible})
 
     # --- the sheet ---
@@ -289,17 +289,13 @@ class Stichling(Ruleset):
             if later:
                 cards = {"card": discard.card, "other_card": round.laid[later - 1].card}
                 found.append(reason("revoke", seat=discard.seat, number=number, later=later, **cards))
-        return (*found, *self.clashes(self.public(table), index))
+        return tuple(found)
 
     def proof(self, laid: tuple[Laid, ...], number: int) -> int | None:
         """Return the number of the first card that proves a discard to be a revoke."""
         discard = laid[number - 1]
         later = enumerate(laid[number:], number + 1)
         return next((n for n, c in later if c.seat == discard.seat and c.card.colour in discard.missed), None)
-
-
-def _not_on_cards(seat: int, points: int, possible: list[int]) -> Reason:
-    return reason("points-cards", seat=seat, points=points, known=", ".join(map(str, possible)))
 
 
 GAMES = (

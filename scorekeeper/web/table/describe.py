@@ -6,7 +6,19 @@ from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.events import Dealt, Event, Overruled, Passed, Played, Revealed, Scored, SetAside, Taken, Undone, Won
+from scorekeeper.rules.events import (
+    Dealt,
+    Event,
+    Overruled,
+    Passed,
+    Played,
+    Revealed,
+    Scored,
+    SetAside,
+    Taken,
+    Undone,
+    Won,
+)
 from scorekeeper.rules.game import Game, face_down, in_force
 from scorekeeper.text.say import all_of, card_words, cards_words
 from scorekeeper.web.table.screen import Words, screen_of

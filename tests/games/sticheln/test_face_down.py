@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from scorekeeper.games.sticheln.events import Declared
 from scorekeeper.record.reader import Evening, read
 from scorekeeper.record.writer import write
 from scorekeeper.rules.cards import Card
-from scorekeeper.rules.events import Played
+from scorekeeper.rules.events import Corrected, Played
 from scorekeeper.rules.game import Game, objection
 from scorekeeper.text.say import say
 
@@ -32,11 +35,48 @@ def test_hazy_cards_lie_face_down_until_the_tricks_are_over() -> None:
     assert len(public(begun + "reveal\n").declared) == 3
 
 
-def test_a_face_down_card_played_is_refused_without_saying_whose_it_is() -> None:
-    game = told(HAZY + "round dealer=Uli\ndeclare r4 b4 g4\n")
-    found = objection(game, Played(Card.of("b4")))
-    assert found is not None
-    assert say(found, game.players) == "Blue 4 lies face down: it was declared."
+LAID = HAZY + "\nround dealer=Uli\ndeclare r4 b4 g4\n"
+REST = "trick taken=Axel\n" * 13
+TWICE = "Blue 4 was entered twice: Lore declared it, and Axel played it in trick 1. Correct one of them."
+
+
+def notes(record: str) -> list[str]:
+    game = told(record)
+    return [say(note, game.players) for note in game.ruleset.notes(game.table, 0)]
+
+
+def test_a_face_down_card_stands_in_nobodys_way_and_is_told_once_it_is_turned_up() -> None:
+    assert objection(told(LAID), Played(Card.of("b4"))) is None
+    assert notes(LAID + "trick b4 r1 r2\n") == []
+    assert notes(LAID + "trick b4 r1 r2\nreveal\n") == [TWICE]
+    assert notes(LAID + "trick b4 r1 r2\n" + REST) == [TWICE]
+    assert notes(LAID.replace("g4", "r4") + "reveal\n") == [
+        "Red 4 was entered twice: Axel and Uli both declared it. Correct one of them."
+    ]
+
+
+def test_a_card_that_is_seen_cannot_be_declared_and_a_declared_one_that_is_seen_cannot_be_played() -> None:
+    laid = told(HAZY + "round dealer=Uli\ntrick b4 r1 r2\n")
+    assert objection(laid, Declared(0, (Card.of("b4"),))) is not None
+    assert objection(told(LAID + "reveal\n"), Played(Card.of("b4"))) is not None
+
+
+@pytest.mark.parametrize(
+    "rest", ["trick b4 ...\n", "trick b4 r1 r2\n", f"trick b4 r1 r2\n{REST}", "trick b4 r1 r2\nreveal\n"]
+)
+def test_a_card_entered_twice_is_written_so_that_it_can_be_read(rest: str) -> None:
+    assert write(Evening(told(LAID + rest))) == LAID + rest
+
+
+def test_a_correction_makes_no_new_card_twice_once_all_is_seen() -> None:
+    game = told(LAID + "trick b1 r1 r2\n" + REST)
+    why = objection(game, Corrected(4, (Played(Card.of("b4")),)))
+    assert why is not None
+    assert say(why, game.players) == f"This correction doesn't fit. {TWICE}"
+    clashing = told(LAID + "trick b4 r1 r2\n" + REST)
+    for card in ("b1", "b2"):
+        assert objection(clashing, Corrected(4, (Played(Card.of(card)),))) is None
+    assert objection(clashing, Corrected(5, (Played(Card.of("r3")),))) is None  # that there is one blocks nothing else
 
 
 def test_a_hazy_round_turned_up_early_is_written_so_that_it_can_be_read() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.record.reader import Evening, Flawed, read
 from scorekeeper.record.writer import write
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, undoing
 
 STICHLING = "game: stichling\nplayers: Axel, Lore\n"
 
@@ -40,3 +40,11 @@ def test_scoring_cards_lie_open_once_the_tricks_are_known() -> None:
 def test_stichling_knows_no_reveal() -> None:
     with pytest.raises(Flawed):
         told(STICHLING + "round start=Axel\norder 3-1-2 2-1-3\nreveal\n")
+
+
+def test_taking_back_a_trick_that_turned_up_a_card_leaves_a_trace() -> None:
+    laid = STICHLING + "round start=Axel\norder 3-1-2 2-1-3\n"
+    assert not undoing(told(laid)).seen
+    assert not undoing(told(laid + "play g6/1\n")).seen
+    assert undoing(told(laid + "play g6/1 g1/1 g5/1 g2/1\n")).seen
+    assert undoing(told(laid + "won 3 1\n")).seen
