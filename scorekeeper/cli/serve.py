@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import segno
-from granian import Granian
 from granian.constants import Interfaces, SSLProtocols
 from granian.log import LogLevels
 from platformdirs import user_data_path
@@ -19,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper import assets, create_app, logs, os_errors, settings
 from scorekeeper.cli.commands import name_left_out
+from scorekeeper.cli.workers import Server, open_many_files
 from scorekeeper.games.check import Incomplete
 from scorekeeper.storage import schema
 from scorekeeper.text.language import gettext as _
@@ -53,14 +53,15 @@ def serve(at: Listening, workers: int = 2) -> int:
         print(problem, file=sys.stderr)
         return 2
     say(at)
-    Granian(
-        "scorekeeper:create_app",
+    open_many_files()
+    Server(
+        "scorekeeper.web.infra.gateway:create",
         factory=True,
         address=at.host,
         port=at.port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
         workers=workers,
-        blocking_threads=8,
+        websockets=False,
         backlog=CONNECTIONS,
         backpressure=CONNECTIONS,
         log_level=LogLevels.error,
@@ -68,7 +69,6 @@ def serve(at: Listening, workers: int = 2) -> int:
         ssl_cert=Path(at.certificate) if at.certificate else None,
         ssl_key=Path(at.key) if at.key else None,
         ssl_protocol_min=SSLProtocols.tls12,  # old phones keep score, too
-        respawn_failed_workers=True,
         workers_kill_timeout=PATIENCE,
     ).serve()
     return 0
