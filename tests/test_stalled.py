@@ -111,6 +111,10 @@ def answers(address: str) -> None:
     assert b" 400 " in exchange(address, f"{HEAD}Connection: close\r\nContent-Length: 2\r\n\r\nxx".encode())
     assert b" 200 " in exchange(address, b"GET /new HTTP/1.1\r\nContent-Length: 9\r\n" + close + b"\r\nxx")
     assert b" 404 " in exchange(address, b"GET /t/%C3%A4%FF%00 HTTP/1.1\r\n" + close + b"\r\n")
+    for strange in (b"CONNECT evil.example:80", b"OPTIONS *", b"GET http://evil.example"):
+        answer = exchange(address, strange + b" HTTP/1.1\r\n" + close + b"\r\n")
+        assert answer[9:12] in (b"200", b"404", b"405"), answer
+        assert b"evil" not in answer
     for _ in range(40):  # these hang up amid their body
         with connections(address, 1, STALLED):
             pass

@@ -157,7 +157,7 @@ def environ(scope: Any, body: bytes) -> dict[str, Any]:
     found = {
         **ALWAYS,
         "REQUEST_METHOD": scope.method,
-        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "PATH_INFO": (scope.path or "/").encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
         "SERVER_NAME": host.strip("[]"),
         "SERVER_PORT": port,
