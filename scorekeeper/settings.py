@@ -48,7 +48,10 @@ def _hosts(environment: Mapping[str, str]) -> list[str]:
     for host in hosts:
         if not HOST.fullmatch(host):
             raise Unfit(
-                _("SCOREKEEPER_HOSTS has %(host)s: say names with commas between, as in a.org,b.org:8443.", host=host)
+                _(
+                    "SCOREKEEPER_HOSTS has %(host)s: it must be names separated by commas, like a.org,b.org:8443.",
+                    host=host,
+                )
             )
     return hosts
 
