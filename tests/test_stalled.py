@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import socket
 import time
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 from granian import _futures
 
+from scorekeeper.cli.serve import SILENCE
 from scorekeeper.web.infra import gateway
 from scorekeeper.web.infra.gateway import Gateway, environ
 from tests.bench.client import Client
@@ -82,6 +82,18 @@ def test_a_body_that_does_not_arrive_is_answered_in_the_end_and_a_slow_one_is_re
             answer = stalled.recv(4096)
         assert answer.startswith(b"HTTP/1.1 408 ")
         assert b"x-content-type-options: nosniff" in answer
+
+
+@thorough
+def test_a_connection_without_a_request_is_closed(tmp_path: Path) -> None:
+    with (
+        running(tmp_path) as address,
+        connections(address, 1, b"") as (silent,),
+        connections(address, 1, HALF) as (half,),
+    ):
+        for connection in (silent, half):
+            connection.settimeout(4 * SILENCE)
+            assert connection.recv(4096) == b""
 
 
 # --- what the app gets ---
@@ -238,12 +250,16 @@ def test_a_body_that_is_too_long_is_refused_unread(tmp_path: Path) -> None:
     assert (phone.status, phone.asked) == (413, False)
 
 
-def test_a_crash_outside_flask_is_answered_and_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_crash_outside_flask_is_answered_and_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    told: list[BaseException] = []
+    monkeypatch.setattr(gateway.logs, "tell", lambda _level, _event, problem, **_: told.append(problem))
     app = app_in(tmp_path)
     app.wsgi_app = None
-    phones = [Protocol(b"x") for _ in range(2 * gateway.THREADS)]
-    for phone in phones:
-        handled(app, phone)
+    made, phones = Gateway(app), [Protocol(b"x") for _ in range(2 * gateway.THREADS)]  # no thread ends by it
+
+    async def all() -> None:
+        await asyncio.gather(*(made.__rsgi__(Scope(LONG), phone) for phone in phones))
+
+    asyncio.run(all())
     assert {phone.status for phone in phones} == {500}
-    told = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
-    assert {line["event"] for line in told} <= {"crash"}
+    assert [type(problem) for problem in told] == [TypeError] * len(phones)

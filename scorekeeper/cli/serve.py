@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import segno
-from granian.constants import Interfaces, SSLProtocols
+from granian.constants import HTTPModes, Interfaces, SSLProtocols
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
@@ -25,6 +26,7 @@ from scorekeeper.text.language import gettext as _
 from scorekeeper.web.table.session import Tables
 
 CONNECTIONS = 4096  # a worker keeps this many open: a phone that polls holds one all evening
+SILENCE = 30  # seconds until a connection is closed on which no request arrives
 PATIENCE = 8  # seconds a worker has to finish its answers when the server stops
 
 
@@ -62,6 +64,8 @@ def serve(at: Listening, workers: int = 2) -> int:
         interface=Interfaces.RSGI,
         workers=workers,
         websockets=False,
+        http=HTTPModes.http1,  # where it may also be HTTP/2, a connection that says nothing is kept for ever
+        http1_settings=HTTP1Settings(header_read_timeout=SILENCE * 1000),
         backlog=CONNECTIONS,
         backpressure=CONNECTIONS,
         log_level=LogLevels.error,
