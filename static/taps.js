@@ -184,7 +184,7 @@ const taps = (() => {
         keepalive: true,
         signal: late.signal,
       })
-      return answer.status >= 500 || (answer.status === 429 && !opensNothing(answer))
+      return answer.status >= 500 || answer.status === 408 || (answer.status === 429 && !opensNothing(answer))
         ? null
         : { answer, text: await answer.text() }
     } catch {

@@ -71,4 +71,4 @@ def no_server(words: Sequence[str]) -> AbstractContextManager[object]:
     """A command that would start a server in here fails instead. Without words it serves, too."""
     if words and words[0] != "serve":
         return nullcontext()
-    return patch("scorekeeper.cli.serve.Granian", side_effect=AssertionError("a server starts"))
+    return patch("scorekeeper.cli.serve.Server", side_effect=AssertionError("a server starts"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -22,10 +23,29 @@ def test_what_is_not_there_is_said_kindly(phone: FlaskClient, address: str) -> N
 
 
 @pytest.mark.parametrize(
-    "address", ["/static/%00", "/static/../pyproject.toml", "/static/%2e%2e/pyproject.toml", "/static/"]
+    "address",
+    [
+        "/static/%00",
+        "/static/../pyproject.toml",
+        "/static/%2e%2e/pyproject.toml",
+        "/static/",
+        "/static/vendor",
+        f"/static/{'x' * 300}",
+        f"/static/{'x/' * 3000}x",
+    ],
 )
 def test_only_what_is_in_the_folder_is_served(phone: FlaskClient, address: str) -> None:
     assert phone.get(address).status_code == 404
+
+
+def test_names_that_are_asked_for_are_not_kept(app: Any, phone: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = dict(app.extensions["static_files"])
+    assert "app.css" in kept
+    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("a file is read again"))
+    for name in range(50):
+        phone.get(f"/static/{name}.css")
+    assert phone.get("/static/app.css").status_code == 200
+    assert app.extensions["static_files"] == kept
 
 
 def test_no_page_has_a_script_or_style_inside_it(phone: FlaskClient) -> None:

@@ -96,7 +96,8 @@ def _add_serve(among: Commands) -> None:
     for name, text in files.items():
         otherwise = os.environ.get(f"SCOREKEEPER_{name.upper()}", "")
         command.add_argument(f"--{name}", metavar=_("FILE"), default=otherwise, help=text)
-    command.add_argument("--name", default="", help=_("what phones call this machine, to be printed as its address"))
+    name = os.environ.get("SCOREKEEPER_NAME", "")
+    command.add_argument("--name", default=name, help=_("what phones call this machine, to be printed as its address"))
     command.add_argument("--log", choices=LEVELS, help=_("how much to tell on standard error (default: crashes only)"))
     command.set_defaults(run=commands.serve)
 

@@ -47,6 +47,7 @@ def serve(given: argparse.Namespace) -> int:
 
     if given.log:
         os.environ["SCOREKEEPER_LOG"] = given.log  # the workers are separate processes
+    os.environ["SCOREKEEPER_NAME"] = given.name
     return server.serve(server.Listening(given.host, given.port, given.certificate, given.key, given.name))
 
 

@@ -11,20 +11,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 import segno
-from granian import Granian
-from granian.constants import Interfaces, SSLProtocols
+from granian.constants import HTTPModes, Interfaces, SSLProtocols
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from platformdirs import user_data_path
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorekeeper import assets, create_app, logs, os_errors, settings
 from scorekeeper.cli.commands import name_left_out
+from scorekeeper.cli.workers import Server, open_many_files
 from scorekeeper.games.check import Incomplete
 from scorekeeper.storage import schema
 from scorekeeper.text.language import gettext as _
 from scorekeeper.web.table.session import Tables
 
 CONNECTIONS = 4096  # a worker keeps this many open: a phone that polls holds one all evening
+SILENCE = 30  # seconds until a connection is closed on which no request arrives
 PATIENCE = 8  # seconds a worker has to finish its answers when the server stops
 
 
@@ -53,14 +55,17 @@ def serve(at: Listening, workers: int = 2) -> int:
         print(problem, file=sys.stderr)
         return 2
     say(at)
-    Granian(
-        "scorekeeper:create_app",
+    open_many_files()
+    Server(
+        "scorekeeper.web.infra.gateway:create",
         factory=True,
         address=at.host,
         port=at.port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.RSGI,
         workers=workers,
-        blocking_threads=8,
+        websockets=False,
+        http=HTTPModes.http1,  # where it may also be HTTP/2, a connection that says nothing is kept for ever
+        http1_settings=HTTP1Settings(header_read_timeout=SILENCE * 1000),
         backlog=CONNECTIONS,
         backpressure=CONNECTIONS,
         log_level=LogLevels.error,
@@ -68,7 +73,6 @@ def serve(at: Listening, workers: int = 2) -> int:
         ssl_cert=Path(at.certificate) if at.certificate else None,
         ssl_key=Path(at.key) if at.key else None,
         ssl_protocol_min=SSLProtocols.tls12,  # old phones keep score, too
-        respawn_failed_workers=True,
         workers_kill_timeout=PATIENCE,
     ).serve()
     return 0

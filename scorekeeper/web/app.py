@@ -20,6 +20,7 @@ from scorekeeper.web.infra import (
     errors,
     game_files,
     health,
+    hosts,
     i18n,
     offline,
     request_log,
@@ -86,6 +87,7 @@ def build(config: dict[str, Any]) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     request_log.register(app)
     i18n.register(app)
+    hosts.register(app)
     app.before_request(security.measured)
     CSRFProtect(app), Compress(app), htmx.init_app(app)
     store = Store(app.config["DATABASE_URL"])

@@ -4,57 +4,63 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from flask import Flask, Response, abort
+from flask import Flask, Response, abort, current_app
 
 from scorekeeper.web.infra.game_files import static_folders
 
 MONTH = 60 * 60 * 24 * 30
 
 
+class File(NamedTuple):
+    """A file as it is served; `version` changes with its content."""
+
+    content: bytes
+    version: str
+    kind: str
+
+
 def register(app: Flask) -> None:
+    """Read all files. They are few, and no other name is ever looked for."""
+    app.extensions["static_files"] = dict(_files())
     app.add_url_rule("/static/<path:filename>", "static", serve)
     app.url_defaults(_versioned)
 
 
-@cache
-def content(filename: str) -> bytes | None:
-    """Return a file's content; None for anything that is not in the folder."""
-    if "\0" in filename:
-        return None
-    start, folder = max((pair for pair in static_folders().items() if filename.startswith(pair[0])), key=_length)
-    file = (folder / filename.removeprefix(start)).resolve()
-    return file.read_bytes() if file.is_file() and file.is_relative_to(folder.resolve()) else None
+def _files() -> Iterator[tuple[str, File]]:
+    for start, folder in sorted(static_folders().items()):  # what a game brings goes before ours of the same name
+        for path in folder.rglob("*"):
+            if path.is_file() and path.resolve().is_relative_to(folder.resolve()):
+                yield start + path.relative_to(folder).as_posix(), _file(path)
 
 
-def _length(pair: tuple[str, Path]) -> int:
-    return len(pair[0])
+def _file(path: Path) -> File:
+    content, kind = path.read_bytes(), mimetypes.guess_type(path.name)[0]
+    return File(content, hashlib.sha256(content).hexdigest()[:10], kind or "application/octet-stream")
+
+
+def files() -> dict[str, File]:
+    """Return all static files by name."""
+    found: dict[str, File] = current_app.extensions["static_files"]
+    return found
 
 
 def names() -> list[str]:
-    """Return the names of all static files."""
-    found = (
-        start + file.relative_to(folder).as_posix()
-        for start, folder in static_folders().items()
-        for file in folder.rglob("*")
-        if file.suffix
-    )
-    return sorted(name for name in found if content(name))
+    """Return the names of the files that pages need; one without an ending is a licence."""
+    return sorted(name for name, file in files().items() if Path(name).suffix and file.content)
 
 
 def serve(filename: str) -> Response:
-    found = content(filename)
-    if found is None:
+    file = files().get(filename)
+    if file is None:
         abort(404)
-    kind = mimetypes.guess_type(filename)[0] or "application/octet-stream"
-    return Response(found, mimetype=kind, headers={"Cache-Control": f"public, max-age={MONTH}"})
+    return Response(file.content, mimetype=file.kind, headers={"Cache-Control": f"public, max-age={MONTH}"})
 
 
 def _versioned(endpoint: str, values: dict[str, Any]) -> None:
-    """Add a hash of its content to a file's address, so that an upgrade is seen at once."""
-    found = content(values["filename"]) if endpoint == "static" and "filename" in values else None
-    if found is not None:
-        values["v"] = hashlib.sha256(found).hexdigest()[:10]
+    """Add the version to a file's address, so that an upgrade is seen at once."""
+    if endpoint == "static" and (file := files().get(values.get("filename", ""))):
+        values["v"] = file.version

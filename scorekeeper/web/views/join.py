@@ -11,6 +11,7 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scorekeeper.storage.tables import SCORE, WATCH
 from scorekeeper.web import phone
+from scorekeeper.web.infra import hosts
 from scorekeeper.web.infra.limits import opens_nothing
 from scorekeeper.web.table.session import TableSession, table_or_404, tables
 
@@ -50,7 +51,7 @@ def invitations(session: TableSession) -> list[Invitation]:
     """Return both links, or for somebody watching, only the one to watch."""
     tokens = tables().store.links(session.info.id)
     roles = (WATCH,) if session.watching else (SCORE, WATCH)
-    return [invitation(role, url_for("table.show", id=tokens[role], _external=True)) for role in roles]
+    return [invitation(role, hosts.link(url_for("table.show", id=tokens[role]))) for role in roles]
 
 
 def invitation(role: str, address: str) -> Invitation:
