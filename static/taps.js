@@ -184,9 +184,10 @@ const taps = (() => {
         keepalive: true,
         signal: late.signal,
       })
-      return answer.status >= 500 || answer.status === 408 || (answer.status === 429 && !opensNothing(answer))
-        ? null
-        : { answer, text: await answer.text() }
+      const busy =
+        answer.status >= 500 || answer.status === 408 || (answer.status === 429 && !opensNothing(answer))
+      if (busy) pause = Math.max(pause, Math.min(LATEST, 1000 * answer.headers.get("Retry-After")))
+      return busy ? null : { answer, text: await answer.text() }
     } catch {
       return null
     } finally {

@@ -75,18 +75,18 @@ def evening(phone: Client, folder: Path) -> list[str]:
     phone.request("POST", f"{table}/play", {"card": "r7"})  # without its token
     phone.request("GET", "/t/guessedsecret?x=querysecret")
     phone.request("GET", "/nowhere/pathsecret")
-    lose_the_links(folder)
+    spoil_the_log(folder)
     assert " 500 " in phone.request("GET", table)[0]
     opening = [table.removeprefix("/t/"), phone.token, phone.cookie.partition("=")[2]]
     assert all(opening)
     return [*opening, "guessedsecret", "querysecret", "entrysecret", "pathsecret"]
 
 
-def lose_the_links(folder: Path) -> None:
-    """From here on no table can be opened."""
+def spoil_the_log(folder: Path) -> None:
+    """From here on no table can be read."""
     broken = Store(f"sqlite:///{folder / 'scorekeeper.sqlite'}")
     with broken.engine.begin() as connection:
-        connection.execute(text("alter table links rename to lost"))
+        connection.execute(text("update entries set kind = 'Nonsense'"))
     broken.engine.dispose()
 
 
@@ -124,8 +124,8 @@ def test_a_server_at_home_tells_of_crashes_only(tmp_path: Path, place: Place) ->
     assert crash["level"] == "error"
     assert crash["event"] == "crash"
     assert crash["endpoint"] == "table.show"
-    assert crash["exception"] == "sqlalchemy.exc.OperationalError"
-    assert any(re.fullmatch(r"scorekeeper\.storage\.store:\d+ link", place) for place in crash["at"])
+    assert crash["exception"] == "builtins.KeyError"
+    assert any(re.fullmatch(r"scorekeeper\.storage\.event_json:\d+ _event", place) for place in crash["at"])
 
 
 @pytest.mark.parametrize("place", [app, only_thorough(server)])

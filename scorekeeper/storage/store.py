@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
 from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import bindparam, create_engine, delete, event, func, insert, make_url, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from scorekeeper import settings
 from scorekeeper.rules.events import Event
 from scorekeeper.storage import event_json
+from scorekeeper.storage.database import Database
 from scorekeeper.storage.tables import (
     SCORE,
     WATCH,
@@ -37,8 +35,6 @@ from scorekeeper.storage.tables import (
     palette_of,
     tables,
 )
-from scorekeeper.text.language import gettext as _
-from scorekeeper.text.language import lazy
 
 _OPENED = (
     select(links, tables.c.palette, tables.c.chips)
@@ -54,10 +50,8 @@ _LOG = (
 _LAST = select(func.coalesce(func.max(entries.c.seq), -1)).where(entries.c.table_id == links.c.table_id)
 _POLL = select(links.c.token, _LAST.scalar_subquery().label("last")).where(links.c.digest == bindparam("digest"))
 
-UNFIT = lazy(
-    "DATABASE_URL must look like postgresql+psycopg://name:password@machine/database; in a password write @ as %40."
-)
-PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # with PostgreSQL: seconds, milliseconds
+HEALTH = "health"  # a row of `attempts` that a health check writes
+HURRY = 4.0  # seconds that a health check waits for its turn
 
 
 def url(data: Path) -> str:
@@ -69,39 +63,19 @@ class Conflict(Exception):
     """Somebody else was first to write this entry of the log, or to open this table."""
 
 
-class Store:
-    """One database."""
-
-    def __init__(self, url: str) -> None:
-        self.engine: Engine = _engine(url)
-        if not self.shared:
-            event.listen(self.engine, "do_connect", _private)
-            event.listen(self.engine, "connect", _durable)
-
-    @property
-    def shared(self) -> bool:
-        """Whether other machines may use this database too."""
-        return self.engine.dialect.name != "sqlite"
-
-    @contextmanager
-    def snapshot(self) -> Iterator[Connection]:
-        """Open a connection that sees the database as it is at one moment, whatever is written meanwhile."""
-        with self.engine.connect() as connection:
-            if self.shared:
-                connection.execution_options(isolation_level="REPEATABLE READ")
-            else:
-                connection.exec_driver_sql("BEGIN")  # the driver begins no transaction for reading
-            yield connection
+class Store(Database):
+    """Tables, their links and logs in one database."""
 
     def alive(self) -> bool:
-        """Whether the database answers and has everything this version needs.
+        """Whether the database has everything this version needs, and can be written: something is, each time.
 
         It may have more: during an upgrade one server at a time, two versions work side by side.
         """
         try:
-            with self.engine.connect() as connection:
+            with self.writing(min(HURRY, self.patience)) as connection:
                 for table in metadata.sorted_tables:
                     connection.execute(select(table).limit(1)).all()
+                connection.execute(self._attempt(HEALTH, 0, 1 - attempts.c.count))  # the same again wouldn't be written
         except SQLAlchemyError:
             return False
         return True
@@ -110,7 +84,7 @@ class Store:
         """Store a new table with its first entries; raise Conflict if there is one with this id."""
         rows = [entry_row(info.id, seq, id, told) for seq, (told, id) in enumerate(zip(log, ids, strict=True))]
         try:
-            with self.engine.begin() as connection:
+            with self.writing() as connection:
                 connection.execute(insert(tables), info_row(info))
                 connection.execute(insert(links), [link_row(info.id, SCORE), link_row(info.id, WATCH)])
                 if rows:
@@ -120,7 +94,7 @@ class Store:
 
     def link(self, token: str) -> Link | None:
         """Return what this token opens, or None."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(_OPENED, {"digest": digest(token)}).first()
         if row is None or not compare_digest(row.token.encode(), token.encode()):
             return None
@@ -128,7 +102,7 @@ class Store:
 
     def links(self, id: str) -> dict[str, str]:
         """Return a table's tokens by role."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(select(links.c.role, links.c.token).where(links.c.table_id == id)).all()
         return {row.role: row.token for row in rows}
 
@@ -139,7 +113,7 @@ class Store:
         """
         mine = (links.c.digest == digest(old)) & (links.c.role == SCORE)
         try:
-            with self.engine.begin() as connection:
+            with self.writing() as connection:
                 made = connection.execute(update(links).where(mine).values(digest=digest(new), token=new))
         except IntegrityError:
             return False
@@ -147,42 +121,42 @@ class Store:
 
     def looks(self, info: TableInfo) -> None:
         """Save how the deck and the equipment of a table look."""
-        with self.engine.begin() as connection:
+        with self.writing() as connection:
             connection.execute(update(tables).where(tables.c.id == info.id).values(looks_row(info)))
 
     def info(self, id: str) -> TableInfo | None:
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(select(tables).where(tables.c.id == id)).mappings().first()
         return info_of(row) if row else None
 
     def infos(self) -> list[TableInfo]:
         """Return all tables, ordered by date."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows = connection.execute(select(tables).order_by(tables.c.date, tables.c.id)).mappings().all()
         return [info_of(row) for row in rows]
 
     def log(self, id: str, since: int = 0) -> list[LogRow]:
         """Return the log from this entry on."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             rows: Sequence[Any] = connection.execute(_LOG, {"table": id, "since": since}).all()
         return [LogRow(row.seq, row.id, event_json.event(row.game, row.kind, row.body)) for row in rows]
 
     def seat(self, id: str, seq: int) -> int | None:
         """Return whose phone made this entry, if the phone has named its seat."""
         query = select(entries.c.seat).where(entries.c.table_id == id, entries.c.seq == seq)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             return connection.execute(query).scalar()
 
     def poll(self, token: str) -> int | None:
         """Return how many entries the table of this token has, or None. Every phone asks this all the time."""
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             row = connection.execute(_POLL, {"digest": digest(token)}).first()
         return row.last + 1 if row and compare_digest(row.token.encode(), token.encode()) else None
 
     def append(self, id: str, seq: int, entry: str, told: Event, seat: int | None = None) -> None:
         """Write one entry; raise Conflict if there is one with this number already."""
         try:
-            with self.engine.begin() as connection:
+            with self.writing() as connection:
                 connection.execute(insert(entries), entry_row(id, seq, entry, told) | {"seat": seat})
         except IntegrityError:
             raise Conflict from None
@@ -190,57 +164,17 @@ class Store:
     def tries(self, who: str, span: int, limit: int) -> bool:
         """Count one more try in this span of time; return whether it is within the limit. Beyond it, write nothing."""
         counted = select(attempts.c.count).where(attempts.c.who == who, attempts.c.span == span)
-        with self.engine.connect() as connection:
+        with self.reading() as connection:
             if (connection.execute(counted).scalar() or 0) >= limit:
                 return False
-        with self.engine.begin() as connection:
-            count = connection.execute(self._one_more(who, span)).scalar_one()
+        with self.writing() as connection:
+            count = connection.execute(self._attempt(who, span, attempts.c.count + 1)).scalar_one()
             if count == 1:
                 connection.execute(delete(attempts).where(attempts.c.span < span - 1))
         return bool(count <= limit)
 
-    def _one_more(self, who: str, span: int) -> Any:
-        """Return a single statement that counts a try, so that none is lost if many come at once."""
+    def _attempt(self, who: str, span: int, again: Any) -> Any:
+        """Return a statement that stores the first attempt, or counts again: a single one, so that none is lost."""
         first = (postgresql if self.shared else sqlite).insert(attempts).values(who=who, span=span, count=1)
         key = [attempts.c.who, attempts.c.span]
-        return first.on_conflict_do_update(index_elements=key, set_={"count": attempts.c.count + 1}).returning(
-            attempts.c.count
-        )
-
-
-def _engine(url: str) -> Engine:
-    """Create the engine, with timeouts for a server that does not answer.
-
-    Errors never quote the address, since it contains a password.
-    """
-    try:
-        place = make_url(url)
-        if "@" in (place.host or ""):
-            raise ValueError  # part of the password: errors would quote it as the name of a machine
-        if place.get_backend_name() == "sqlite":
-            return create_engine(place)
-        missing = {name: value for name, value in PATIENCE.items() if name not in place.query}
-        return create_engine(place.update_query_dict(missing), pool_pre_ping=True)
-    except (ArgumentError, ImportError, ValueError):
-        raise settings.Unfit(_(UNFIT)) from None
-
-
-def _private(_: Any, __: Any, words: list[Any], ___: Any) -> None:
-    """Create a new database file that only its owner can read; SQLite gives the files beside it the same mode.
-
-    An existing file is never opened here: closing it would drop the locks that tell other processes of this one's
-    connections, and the first of them to end would delete files that this one still writes to.
-    """
-    if words[0] != ":memory:":
-        with suppress(OSError):  # it exists, or connecting will say why it cannot be created
-            os.close(os.open(words[0], os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def _durable(connection: Any, _: Any) -> None:
-    """Make acknowledged writes survive a crash, and let readers work while somebody writes.
-
-    Every thread of every worker has a connection, so each caches little (in KB): the operating system caches the
-    file once for all of them.
-    """
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "cache_size=-256"):
-        connection.execute(f"PRAGMA {pragma}")
+        return first.on_conflict_do_update(index_elements=key, set_={"count": again}).returning(attempts.c.count)

@@ -11,6 +11,7 @@ from typing import Any
 from flask import Flask
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
+from werkzeug.routing import IntegerConverter
 
 from scorekeeper import assets, settings
 from scorekeeper.storage.store import Store, url
@@ -51,6 +52,12 @@ from scorekeeper.web.views import (
 VIEWS = (home, new, table, log, sheet, judge, rules, join, scoreboard, language, preferences, palette, manifest)
 
 
+class Number(IntegerConverter):
+    """A number in an address. Longer ones open nothing: no log has so many entries, and Python may not read them."""
+
+    regex = r"\d{1,9}"
+
+
 def build(config: dict[str, Any]) -> Flask:
     folder = assets()
     app = Flask("scorekeeper", template_folder=str(folder / "templates"), static_folder=None)
@@ -83,6 +90,7 @@ def build(config: dict[str, Any]) -> Flask:
     )
     app.config.update(config)
     app.secret_key = app.config["SECRET_KEY"] or security.secret(data)
+    app.url_map.converters["int"] = Number
     game_files.register(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     request_log.register(app)

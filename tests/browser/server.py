@@ -13,7 +13,10 @@ import urllib.request
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from threading import Thread
+from typing import Any, BinaryIO
+
+from werkzeug.serving import WSGIRequestHandler, make_server
 
 from scorekeeper.record.reader import read
 from scorekeeper.rules.events import Event
@@ -63,6 +66,26 @@ def running(data: Path | None = None, **environment: str) -> Iterator[Server]:
             server = Server(address)
             server.data = data or Path(folder)
             yield server
+
+
+@contextmanager
+def near(app: Any) -> Iterator[str]:
+    """An app served by this process, so that a test can change it meanwhile; its address."""
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Quiet)
+    serving = Thread(target=server.serve_forever)
+    serving.start()
+    try:
+        yield f"http://127.0.0.1:{server.port}"
+    finally:
+        server.shutdown()
+        serving.join()
+
+
+class Quiet(WSGIRequestHandler):
+    """Answers without a word on the terminal."""
+
+    def log_request(self, *_: Any) -> None:
+        pass
 
 
 @contextmanager

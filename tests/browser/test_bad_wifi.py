@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from scorekeeper.record.reader import read
 from tests.browser.hand import NAMES, invited, kept, new_game, play, record, says
 from tests.browser.offline import watched
+from tests.browser.server import near
+from tests.locks import locked
+from tests.phones import app_in
 from tests.tiers import rest_thorough, thorough
 
 Opener = Callable[[str], Page]
@@ -227,6 +232,40 @@ def test_a_server_in_trouble_is_asked_again(open_record: Opener) -> None:
     phone.tap(".pad button[value=r7]")
     says(phone, "Lore to play.")
     assert plays(phone) == ["r7"]
+
+
+def test_a_tap_waits_until_the_database_can_be_written(blank: Page, tmp_path: Path) -> None:
+    phone, app = blank, app_in(tmp_path)
+    kept_by = app.extensions["tables"]
+    address = kept_by.open(read(BEGUN.encode()).game).key
+    kept_by.store.patience = 0.05
+    with near(app) as server:
+        phone.goto(f"{server}/t/{address}")
+        with locked(kept_by.store):
+            with phone.expect_response(lambda answer: answer.status == 503):
+                phone.tap(".pad button[value=r7]")
+            phone.tap(".pad button[value=b3]")
+            said(phone, "No connection: 2 taps wait and will be sent.")
+        said(phone, "Back online: 2 taps were sent.")
+        assert plays(phone) == ["r7", "b3"]
+        phone.goto("about:blank")  # nothing asks for news any more
+
+
+def test_a_busy_server_is_asked_again_when_it_says(open_record: Opener) -> None:
+    phone = open_record(BEGUN)
+    sent: list[str] = []
+    phone.on("request", lambda request: sent.append(request.url) if request.url.endswith("/play") else None)
+    phone.route("**/play", lambda route: route.fulfill(status=503, headers={"Retry-After": "6"}))
+    phone.clock.install()
+    phone.clock.pause_at(phone.evaluate("Date.now()") + 1000)
+    with phone.expect_response("**/play"):
+        phone.tap(".pad button[value=r7]")
+    said(phone, "No connection: 1 tap waits and will be sent.")
+    phone.clock.run_for(5900)
+    assert len(sent) == 1
+    with phone.expect_response("**/play"):
+        phone.clock.run_for(200)
+    assert len(sent) == 2
 
 
 def test_a_link_that_was_replaced_is_said_and_the_tap_stays(open_record: Opener) -> None:

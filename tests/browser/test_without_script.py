@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.hand import NAMES, kept, new_game, record, says
+from tests.browser.server import near
+from tests.locks import locked
+from tests.phones import app_in
 from tests.tiers import thorough
 
 DECLARED = "declare r4 b4 g4 y4"
@@ -103,6 +107,22 @@ def test_a_correction_without_scripts(plain: Page) -> None:
     expect(plain.locator(".preview")).to_contain_text("now taken by Lore instead of Doris")
     tap(plain, "text=Correct it so")
     says(plain, "Lore takes it")
+
+
+def test_what_a_busy_server_could_not_save_is_sent_again_without_scripts(plain: Page, tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    store = app.extensions["tables"].store
+    with near(app) as server:
+        plain.goto(server)
+        bring(plain, "classic", DECLARED)
+        store.patience = 0.05
+        with locked(store):
+            for selector in (".pad button[value=r7]", ".again button"):
+                tap(plain, selector)
+                expect(plain.locator("h1")).to_have_text("The server is busy")
+        tap(plain, ".again button")
+        says(plain, "Lore to play.")
+        assert [str(card) for card in kept(plain).table.round.plays] == ["r7"]
 
 
 @thorough

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar
 
 from wtforms import FieldList, SelectMultipleField, StringField, validators
@@ -13,12 +14,15 @@ from scorekeeper.text.language import lazy
 from scorekeeper.web.forms.fields import CardField, CardsField, Number, Spoken, needed, optional
 from scorekeeper.web.table.session import TableSession
 
+ENTRY = re.compile(r"[\w-]{8,32}\Z", re.ASCII)  # as our pages make it
+CUT = lazy("That did not arrive whole")
+
 
 class Tap(Spoken):
     """Any tap: `after` is the number of entries the phone had seen, `entry` the tap's own id."""
 
     after = Number(validators=[validators.InputRequired()])
-    entry = StringField(validators=[validators.InputRequired(), validators.Length(8, 32)])
+    entry = StringField(validators=[validators.InputRequired(), validators.Regexp(ENTRY, message=CUT)])
 
     shows_secret: ClassVar[bool] = False  # the answer shows what was entered face down
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Flask, render_template, request
 from flask_babel import gettext as _
@@ -11,8 +11,10 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper import logs
 from scorekeeper.rules.reason import Refused
+from scorekeeper.storage.database import Unavailable
 from scorekeeper.text.language import lazy
 from scorekeeper.text.say import say
+from scorekeeper.web.infra.security import RETRY_AFTER
 
 SAID = {
     400: (lazy("That did not arrive whole"), lazy("Go back, reload the page and tap again. Nothing was recorded.")),
@@ -31,13 +33,29 @@ SAID = {
     500: (lazy("That went wrong here"), lazy("What was recorded is safe. Go back to the table and tap again.")),
 }
 
+BUSY = lazy("The server is busy")
+KEPT = lazy(
+    "It can’t save anything right now. What you entered is still here. Try again in a moment; it’s recorded only once."
+)
+UNREAD = lazy("It can’t open this page right now. Try again in a moment.")
+
 NO_PAGE = (lazy("There is no such page"), lazy("The address may be cut short or mistyped."))
+
+
+class Again(NamedTuple):
+    """What was sent and can be sent again: a page, or a form with its fields. Files have to be chosen again."""
+
+    path: str
+    sent: bool
+    fields: tuple[tuple[str, str], ...]
+    files: tuple[str, ...]
 
 
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _known)
     app.register_error_handler(CSRFError, _known)
     app.register_error_handler(Refused, _refused)
+    app.register_error_handler(Unavailable, _busy)
     app.register_error_handler(Exception, _crash)
 
 
@@ -50,6 +68,22 @@ def _known(problem: Any) -> Any:
 def _refused(refusal: Refused) -> Any:
     """Answer an address that makes no sense, such as house rules that cannot be combined."""
     return render_template("error.html", title=_("That makes no game"), text=say(refusal.why), table=None), 422
+
+
+def _busy(_problem: Unavailable) -> Any:
+    """Answer that nothing can be saved now, with a form that sends the same again, also without script."""
+    table = (request.view_args or {}).get("id")
+    again = _again()
+    text = KEPT if again.sent else UNREAD
+    page = render_template("error.html", title=_(BUSY), text=_(text), table=table, again=again)
+    # What was entered face down is in that form.
+    return page, 503, {"Retry-After": str(RETRY_AFTER), "Cache-Control": "no-store"}
+
+
+def _again() -> Again:
+    fields = tuple((name, value) for name, value in request.form.items(multi=True) if name != "csrf_token")
+    files = tuple(name for name, file in request.files.items() if file.filename)
+    return Again(request.full_path.rstrip("?"), request.method == "POST", fields, files)
 
 
 def _crash(problem: Exception) -> Any:

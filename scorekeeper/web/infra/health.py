@@ -1,4 +1,4 @@
-"""Answers health checks: whether the server and its database work."""
+"""Answers health checks: whether the server works, and can read and write its database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMINER = ThreadPoolExecutor(1)  # if the database hangs, only this thread wait
 @bp.get("/healthz")
 def show() -> Response:
     fine = answers(tables().store)
-    return Response("ok\n" if fine else "the database does not answer\n", 200 if fine else 503, mimetype="text/plain")
+    return Response("ok\n" if fine else "the database cannot be used\n", 200 if fine else 503, mimetype="text/plain")
 
 
 def answers(store: Store) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import NoReturn
 
@@ -10,6 +11,7 @@ from flask import abort, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
 from scorekeeper import logs
+from scorekeeper.storage.database import Unavailable
 from scorekeeper.storage.store import Store
 
 SPAN = 600  # seconds in which tries are counted together
@@ -25,7 +27,8 @@ def opens_nothing() -> NoReturn:
 
     A correct link is never blocked, so that one guest who guesses does not lock out the whole club.
     """
-    _count("wrong", current_app.config["WRONG_LINKS"])
+    with suppress(Unavailable):  # it can't be counted: the link is wrong all the same
+        _count("wrong", current_app.config["WRONG_LINKS"])
     abort(404)
 
 

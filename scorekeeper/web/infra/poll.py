@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from scorekeeper.storage.database import Unavailable
 from scorekeeper.storage.store import Store
 from scorekeeper.web.infra import security
 
@@ -18,6 +16,7 @@ HEADERS = {
     secure: [*security.headers("/t/", secure).items(), ("Cache-Control", "private, no-store")]
     for secure in (False, True)
 }
+BUSY = [("Retry-After", str(security.RETRY_AFTER)), ("Content-Length", "0")]
 
 
 class Poll:
@@ -28,13 +27,14 @@ class Poll:
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         asked = ASKS.fullmatch(environ["PATH_INFO"])
-        if asked and environ["REQUEST_METHOD"] == "GET" and self.quiet(asked[1], int(asked[2])):
-            start_response("204 NO CONTENT", HEADERS[environ["wsgi.url_scheme"] == "https"])
-            return []
-        return self.app(environ, start_response)
-
-    def quiet(self, token: str, seen: int) -> bool:
-        """Whether nothing was recorded since; database errors are left to the application."""
-        with suppress(SQLAlchemyError):
-            return self.store.poll(token) == seen
-        return False
+        if not asked or environ["REQUEST_METHOD"] != "GET":
+            return self.app(environ, start_response)
+        headers = HEADERS[environ["wsgi.url_scheme"] == "https"]
+        try:
+            if self.store.poll(asked[1]) != int(asked[2]):
+                return self.app(environ, start_response)
+        except Unavailable:
+            start_response("503 SERVICE UNAVAILABLE", headers + BUSY)
+        else:
+            start_response("204 NO CONTENT", headers)
+        return []

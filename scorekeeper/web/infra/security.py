@@ -31,6 +31,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 HTTPS = {"Strict-Transport-Security": f"max-age={60 * 60 * 24 * 180}"}
+RETRY_AFTER = 2  # seconds after which a busy server may be asked again
 TABLE = {"X-Robots-Tag": "noindex, nofollow"}
 
 

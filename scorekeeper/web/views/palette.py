@@ -20,7 +20,12 @@ class OneHue(Form):
     """One colour of the deck: how it looks, and its name if that isn't the shade's."""
 
     shade = RadioField(choices=list(SHADES))
-    name = StringField(filters=[lambda text: " ".join((text or "").split())[:LETTERS]])
+    name = StringField(filters=[lambda text: printable(text or "")[:LETTERS]])
+
+
+def printable(text: str) -> str:
+    """Return a name without surplus spaces and without what no screen shows."""
+    return "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
 
 
 def printed(session: TableSession) -> list[str]:
