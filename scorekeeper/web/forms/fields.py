@@ -101,7 +101,7 @@ class CardsField(SelectMultipleField):
     def process_formdata(self, valuelist: list[Any]) -> None:
         self.data = []
         if sum(map(len, valuelist)) > TYPED:
-            raise ValueError(lazy("Those are more cards than a pack has."))
+            raise ValueError(lazy("Those are more cards than the deck has."))
         try:
             self.data = [Card.of(text) for value in valuelist for text in plays(value)]
         except Refused as refusal:
