@@ -48,6 +48,18 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     found.engine.dispose()
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database with its schema and nothing else; SQLite's is where a server in `tmp_path` has it."""
+    sqlite = f"sqlite:///{tmp_path / 'scorekeeper.sqlite'}"
+    found = sqlite if request.param == "sqlite" else str(request.getfixturevalue("postgresql"))
+    store = Store(found)
+    postgres.empty(store) if store.shared else None
+    schema.upgrade(store)
+    store.engine.dispose()
+    return found
+
+
 @pytest.fixture
 def ready(store: Store) -> Store:
     schema.upgrade(store)

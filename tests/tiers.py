@@ -5,6 +5,7 @@ A test marked `thorough`, or one set of its parameters, runs only with `--thorou
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,6 +13,13 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 thorough = pytest.mark.thorough
+
+# How much the thorough tier does to each of the two databases; the environment can ask for more or less.
+COUNTS = {
+    "SCOREKEEPER_TEST_KILLS": 100,  # servers killed while they write
+    "SCOREKEEPER_TEST_REQUESTS": 20_000,  # requests of several phones at once
+    "SCOREKEEPER_TEST_FUZZ": 50_000,  # forms with something wrong
+}
 
 
 def rest_thorough(values: Iterable[Any], quick: int = 1) -> list[Any]:
@@ -22,6 +30,13 @@ def rest_thorough(values: Iterable[Any], quick: int = 1) -> list[Any]:
 def only_thorough(value: Any) -> Any:
     """One set of parameters that runs in the thorough tier only."""
     return pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=thorough)
+
+
+def portions(setting: str, quick: int, each: int) -> list[Any]:
+    """A number for each test, and how much it does: little for the quick tier, then portions of what COUNTS say."""
+    total = int(os.environ.get(setting) or COUNTS[setting])
+    sizes = [min(each, total - done) for done in range(0, total, each)]
+    return rest_thorough([(0, quick), *enumerate(sizes, 1)])
 
 
 def times(factor: float) -> settings:

@@ -24,8 +24,9 @@ FACE_NAMES = lazy("J jack knave, Q queen, K king, A ace", "typed ranks")
 BETWEEN = lazy("of", "typed cards")
 SIGNS = {"\u2660": "s", "\u2665": "h", "\u2666": "d", "\u2663": "c"}
 
-_PART = rf"[^\W\d_]+|[0-9]+|[{''.join(SIGNS)}]"
-_CARD = re.compile(rf"(pass:)?\s*((?:{_PART})(?:[\s:.'’-]*(?:{_PART}))*)", re.IGNORECASE)
+# Nothing is tried twice (++, *+): letters in a row can be divided in so many ways that a long word would take for ever.
+_PART = rf"[^\W\d_]++|[0-9]++|[{''.join(SIGNS)}]"
+_CARD = re.compile(rf"(pass:)?\s*+((?:{_PART})(?:[\s:.'’-]*+(?:{_PART}))*+)", re.IGNORECASE)
 _WORDS = 4  # at most, in `pass: king of hearts`
 
 
@@ -36,12 +37,13 @@ def typed(text: str) -> str:
 
 def plays(text: str) -> list[str]:
     """Return cards typed in a row, in notation; there may be spaces between a colour and its number."""
-    words, found = text.split(), []
-    while words:
-        meant = [(size, card) for size in range(1, _WORDS + 1) if (card := _understood(" ".join(words[:size])))]
-        size, card = meant[0] if meant else (1, words[0])
+    words, found, at = text.split(), list[str](), 0
+    while at < len(words):
+        ahead = (" ".join(words[at : at + size]) for size in range(1, _WORDS + 1))
+        meant = [(size, card) for size, text in enumerate(ahead, 1) if (card := _understood(text))]
+        size, card = meant[0] if meant else (1, words[at])
         found.append(card)
-        del words[:size]
+        at += size
     return found
 
 

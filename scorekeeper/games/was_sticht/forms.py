@@ -5,13 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from wtforms import FieldList, RadioField, StringField, validators
+from wtforms import RadioField, StringField, validators
 
 from scorekeeper.games.was_sticht.events import Discarded, Drafted, Made, Picked, Tasked, Trumped
 from scorekeeper.rules.cards import Trump
 from scorekeeper.rules.events import Event
 from scorekeeper.text.language import lazy
-from scorekeeper.web.forms.fields import Number, needed
+from scorekeeper.web.forms.fields import ForEach, Number, needed
 from scorekeeper.web.forms.taps import OneCard, Own, Tap
 
 TRUMP_COLOURS, TRUMP_NUMBERS = [*"rbgyx"], [*"123456789x"]  # x: none
@@ -65,7 +65,7 @@ class Task(Own):
 class Mark(Tap):
     """Who completed their task, as the table saw it."""
 
-    made = FieldList(RadioField(choices=["yes", "no"], validators=[needed]))
+    made = ForEach(RadioField(choices=["yes", "no"], validators=[needed]))
 
     def event(self, session: Any) -> Event:
         return Made(tuple(said == "yes" for said in self.made.data))

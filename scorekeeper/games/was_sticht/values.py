@@ -6,7 +6,7 @@ import secrets
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, session, url_for
-from wtforms import FieldList, validators
+from wtforms import validators
 
 from scorekeeper.games.was_sticht.chips import Values, late_values
 from scorekeeper.games.was_sticht.messages import task_words
@@ -14,7 +14,7 @@ from scorekeeper.games.was_sticht.tasks import EACH, TASKS
 from scorekeeper.storage.tables import Equipment
 from scorekeeper.text.language import lazy
 from scorekeeper.web import phone
-from scorekeeper.web.forms.fields import Number, Spoken
+from scorekeeper.web.forms.fields import ForEach, Number, Spoken
 from scorekeeper.web.table.session import TableSession, table_or_404, tables
 
 bp = Blueprint("chips", __name__)
@@ -48,7 +48,7 @@ def in_range(form: Any, field: Any) -> None:
 
 
 class ChipValues(Spoken):
-    values = FieldList(
+    values = ForEach(
         Number(validators=[validators.Optional(), in_range]),
         min_entries=len(TASKS) * EACH,
         max_entries=len(TASKS) * EACH,

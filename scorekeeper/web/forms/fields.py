@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from wtforms import Form, IntegerField, SelectMultipleField, StringField, validators
+from wtforms import FieldList, Form, IntegerField, SelectMultipleField, StringField, validators
 from wtforms.meta import DefaultMeta
 
 from scorekeeper.rules import cards as notation
@@ -21,6 +22,10 @@ BY_ITSELF = (
     lazy("This field is required."),
     lazy("Field must be between %(min)d and %(max)d characters long."),
 )
+
+HIGHEST = 10**9 - 1
+SEATS = 8  # no game of ours has more players
+TYPED = 4000  # letters: more than anybody needs to name all cards of a pack
 
 optional = validators.Optional()
 needed = validators.InputRequired(lazy("Say this, please."))
@@ -41,13 +46,28 @@ class Spoken(Form):
 
 
 class Number(IntegerField):
-    """A whole number."""
+    """A whole number, within what a database holds."""
+
+    data: Any
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         try:
             super().process_formdata(valuelist)
         except ValueError:
             raise ValueError(lazy("A number, please.")) from None
+        if self.data is not None and abs(self.data) > HIGHEST:
+            self.data = None
+            raise ValueError(lazy("A number, please."))
+
+
+class ForEach(FieldList):
+    """A field for each player, numbered from 0 by its name; WTForms would read any digits of any length as numbers."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"max_entries": SEATS, **kwargs})
+
+    def _extract_indices(self, prefix: str, formdata: Any) -> Iterator[int]:
+        return (number for number in range(self.max_entries) if f"{prefix}-{number}" in formdata)
 
 
 def count() -> Number:
@@ -79,6 +99,9 @@ class CardsField(SelectMultipleField):
         super().__init__(*args, validate_choice=False, **kwargs)
 
     def process_formdata(self, valuelist: list[Any]) -> None:
+        self.data = []
+        if sum(map(len, valuelist)) > TYPED:
+            raise ValueError(lazy("Those are more cards than the deck has."))
         try:
             self.data = [Card.of(text) for value in valuelist for text in plays(value)]
         except Refused as refusal:

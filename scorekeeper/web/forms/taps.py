@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar
 
-from wtforms import FieldList, SelectMultipleField, StringField, validators
+from wtforms import SelectMultipleField, StringField, validators
 
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.events import Event, Overruled, Redone, Revealed, Scored, SetAside, Taken, Won
 from scorekeeper.rules.game import undoing
 from scorekeeper.text.language import lazy
-from scorekeeper.web.forms.fields import CardField, CardsField, Number, Spoken, needed, optional
+from scorekeeper.web.forms.fields import CardField, CardsField, ForEach, Number, Spoken, needed, optional
 from scorekeeper.web.table.session import TableSession
 
 ENTRY = re.compile(r"[\w-]{8,32}\Z", re.ASCII)  # as our pages make it
@@ -160,7 +160,7 @@ class Overrule(Take):
 class Points(Tap):
     """The points of a round. Some phones have no minus key, so a ticked box makes a number negative."""
 
-    points = FieldList(Number(validators=[needed, validators.NumberRange(0, 999, lazy("A number, please."))]))
+    points = ForEach(Number(validators=[needed, validators.NumberRange(0, 999, lazy("A number, please."))]))
     minus = SelectMultipleField(coerce=int, validate_choice=False)
 
     def event(self, session: TableSession) -> Event:
@@ -171,7 +171,7 @@ class Points(Tap):
 class WonTricks(Tap):
     """How many tricks each player won."""
 
-    tricks = FieldList(Number(validators=[needed, validators.NumberRange(0, 99, lazy("A number of tricks, please."))]))
+    tricks = ForEach(Number(validators=[needed, validators.NumberRange(0, 99, lazy("A number of tricks, please."))]))
 
     def event(self, session: TableSession) -> Event:
         return Won(tuple(self.tricks.data))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from flask import Flask, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadRequest, HTTPException
 
 from scorekeeper import logs
 from scorekeeper.rules.reason import Refused
@@ -95,6 +95,8 @@ def _page(code: int) -> tuple[str, int]:
     title, text = SAID.get(code, SAID[500] if code >= 500 else SAID[400])
     if code == 404 and not request.path.startswith("/t/"):
         title, text = NO_PAGE
+    if isinstance(request.routing_exception, BadRequest):  # its Host is no name of ours: a page has no addresses
+        return f"{_(title)}. {_(text)}", code
     lost = code == 404 or (code == 429 and request.method == "GET")  # tables are opened by POST: this was a wrong link
     table = None if lost else (request.view_args or {}).get("id")
     return render_template("error.html", title=_(title), text=_(text), table=table), code

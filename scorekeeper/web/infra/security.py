@@ -7,7 +7,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -60,9 +60,14 @@ def register(app: Flask) -> None:
 
 
 def measured() -> None:
-    """Reject bodies without Content-Length: their size cannot be checked before they are read."""
+    """Reject bodies without Content-Length: their size cannot be checked before they are read.
+
+    Reject forms of more fields than any of ours has, too; Werkzeug counts only those of multipart forms.
+    """
     if request.content_length is None and "Transfer-Encoding" in request.headers:
         abort(411)
+    if sum(map(len, request.form.listvalues())) > current_app.config["MAX_FORM_PARTS"]:
+        abort(413)
 
 
 def headers(path: str, secure: bool) -> dict[str, str]:

@@ -15,6 +15,7 @@ from scorekeeper.rules.reason import Refused
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.text.say import nth_card, player, say, say_all
 from scorekeeper.text.typed import plays
+from scorekeeper.web.forms.fields import TYPED
 from scorekeeper.web.infra.htmx import template
 from scorekeeper.web.rulebook.paragraphs import noted
 from scorekeeper.web.table.board import Band
@@ -34,7 +35,7 @@ def show() -> str:
     rules = ruleset(rules.key, house)
     wanted = request.args.get("players", 0, type=int)
     players = wanted if wanted in rules.players else rules.players[:2][-1]
-    cards = plays(request.args.get("cards", "").replace(".", " "))
+    cards = plays(request.args.get("cards", "")[:TYPED].replace(".", " "))
     trump = named_trump(rules)
     names = [name[:30] for name in request.args.getlist("name")][: max(rules.players)]
     shown = context(rules, cards, players, trump, names)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from wtforms import BooleanField, FieldList, IntegerField, RadioField, StringField, ValidationError
+from wtforms import BooleanField, IntegerField, RadioField, StringField, ValidationError
 
 from scorekeeper.games import games, ruleset
 from scorekeeper.record import lexer
@@ -18,15 +18,13 @@ from scorekeeper.text.language import spoken
 from scorekeeper.text.say import say, say_all
 from scorekeeper.web import phone
 from scorekeeper.web.forms.builder import Builder, builders
-from scorekeeper.web.forms.fields import Spoken
+from scorekeeper.web.forms.fields import SEATS, ForEach, Spoken
 from scorekeeper.web.infra import limits
 from scorekeeper.web.rulebook.decisions import pages_of
 from scorekeeper.web.table.screen import screen_of
 from scorekeeper.web.table.session import fresh, table_or_404, tables
 
 bp = Blueprint("new", __name__)
-
-SEATS = 8
 
 
 class Name(StringField):
@@ -38,7 +36,7 @@ class Name(StringField):
 
 class NewGame(Spoken):
     game = RadioField()
-    names = FieldList(Name(), min_entries=SEATS, max_entries=SEATS)
+    names = ForEach(Name(), min_entries=SEATS, max_entries=SEATS)
     dealer = IntegerField(default=0)
     fair = BooleanField()
 
@@ -191,7 +189,7 @@ def make() -> Any:
 def moved(form: NewGame, move: str) -> None:
     """Swap two neighbours' seats; the deal stays with the player."""
     seat, _, way = move.partition("-")
-    first = int(seat) - (way == "up") if seat.isdecimal() else -1
+    first = int(seat) - (way == "up") if seat in map(str, range(SEATS)) else -1
     if 0 <= first < SEATS - 1:
         names = form.names.entries
         names[first].data, names[first + 1].data = names[first + 1].data, names[first].data

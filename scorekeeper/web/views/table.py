@@ -31,8 +31,9 @@ bp = Blueprint("table", __name__)
 def show(id: str) -> Any:
     session = table_or_404(id)
     phone.opened(id)
-    if "dealer" in request.args:
-        phone.deals(id, request.args.get("dealer", 0, type=int))
+    dealer = request.args.get("dealer", -1, type=int)
+    if dealer in range(len(session.game.players)):
+        phone.deals(id, dealer)
     return page(session)
 
 
