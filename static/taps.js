@@ -184,8 +184,7 @@ const taps = (() => {
         keepalive: true,
         signal: late.signal,
       })
-      const busy =
-        answer.status >= 500 || answer.status === 408 || (answer.status === 429 && !opensNothing(answer))
+      const busy = answer.status >= 500 || answer.status === 408 || (answer.status === 429 && !opensNothing(answer))
       if (busy) pause = Math.max(pause, Math.min(LATEST, 1000 * answer.headers.get("Retry-After")))
       return busy ? null : { answer, text: await answer.text() }
     } catch {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from flask import session
 
+from scorekeeper.web.infra.security import keyed
+
 TABLES, NAMES, SEATS = 20, 8, 6
 
 # The choices for this phone, the default first.
@@ -39,13 +41,21 @@ def tables() -> list[str]:
 def sits(table: str, seat: int | None) -> None:
     """Remember which player this phone belongs to at a table; None for nobody in particular."""
     session.permanent = True
-    others = [known for known in session.get("seats", []) if known[0] != table]
-    session["seats"] = ([[table, seat]] if seat is not None else []) + others[: SEATS - 1]
+    session.pop("seats", None)  # earlier versions wrote the tables' own ids there
+    others = [known for known in session.get("sits", []) if known[0] != _mark(table)]
+    session["sits"] = ([[_mark(table), seat]] if seat is not None else []) + others[: SEATS - 1]
 
 
 def seat(table: str) -> int | None:
     """Return the seat of this phone at a table, if it has named one."""
-    return next((seat for known, seat in session.get("seats", []) if known == table), None)
+    named = session.get("sits", [])
+    mark = _mark(table) if named else ""
+    return next((seat for known, seat in named if known == mark), None)
+
+
+def _mark(table: str) -> str:
+    """Return what stands for a table in the cookie, which anybody with the phone can read: never its id."""
+    return keyed(f"seat at {table}")[:16]
 
 
 def played(names: tuple[str, ...]) -> None:

@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 from scorekeeper.games.was_sticht import claims, tasks
 from scorekeeper.games.was_sticht.events import Discarded, Drafted, Made, Picked, Tasked, Trumped
 from scorekeeper.games.was_sticht.round import COLUMN, COLUMNS, TRICKS, Chip, WasStichtRound, WasStichtTable
-from scorekeeper.games.was_sticht.suits import NO_TRUMP, NUMBER, OWN_SUIT, PACK, rank, strengths, suit
+from scorekeeper.games.was_sticht.suits import NO_TRUMP, NUMBER, OWN_SUIT, PACK, rank, role, strengths, suit
 from scorekeeper.games.was_sticht.tasks import TASKS
 from scorekeeper.rules.cards import Card, Pack, Trump
 from scorekeeper.rules.events import Corrected, Dealt, Event, Played, Revealed, Swapped, Taken
@@ -33,9 +33,7 @@ from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ask
 from scorekeeper.rules.ruling import Line, Outcome, Ruling
 from scorekeeper.rules.table import Round, Table, Trick
-from scorekeeper.rules.tricks import DISCARD, FOLLOWS, LEADS, TrickGame
-
-NO_TRUMP_CARD = reason("role-discard:trump")
+from scorekeeper.rules.tricks import TrickGame
 
 
 @dataclass(frozen=True)
@@ -335,12 +333,6 @@ class WasSticht(TrickGame):
 
     def trick_notes(self, round: Any, number: int, trick: Trick) -> tuple[Reason, ...]:
         return (*super().trick_notes(round, number, trick), *tasks.fouls(round, number, trick))
-
-
-def role(play: int, card: Card, led: str, trump: Trump) -> Reason:
-    """Return what a card does in the trick; if a trump was led, even its printed colour does not follow."""
-    off_suit = NO_TRUMP_CARD if led == OWN_SUIT else DISCARD
-    return rank(card, trump) or (LEADS if not play else FOLLOWS if card.colour == led else off_suit)
 
 
 def object_hand(round: WasStichtRound, card: Card) -> Reason | None:

@@ -6,12 +6,14 @@ from functools import cache
 
 from scorekeeper.rules.cards import Card, Pack, Trump
 from scorekeeper.rules.reason import Reason, reason
+from scorekeeper.rules.tricks import DISCARD, FOLLOWS, LEADS
 
 PACK = Pack("rbgy", 1, 9)
 NO_TRUMP = Trump()
 OWN_SUIT = "trump"  # trumps are a separate suit
 
-SUPER, NUMBER, COLOUR = (reason(f"role-{role}") for role in ("super-trump", "number-trump", "colour-trump"))
+SUPER, NUMBER, COLOUR = (reason(f"role-{kind}") for kind in ("super-trump", "number-trump", "colour-trump"))
+NO_TRUMP_CARD = reason("role-discard:trump")
 
 
 def rank(card: Card, trump: Trump) -> Reason | None:
@@ -23,6 +25,12 @@ def rank(card: Card, trump: Trump) -> Reason | None:
 def suit(card: Card, trump: Trump) -> str:
     """Return the suit a card belongs to: a number trump does not belong to its printed colour."""
     return OWN_SUIT if rank(card, trump) else card.colour
+
+
+def role(play: int, card: Card, led: str, trump: Trump) -> Reason:
+    """Return what a card does in the trick; if a trump was led, even its printed colour does not follow."""
+    off_suit = NO_TRUMP_CARD if led == OWN_SUIT else DISCARD
+    return rank(card, trump) or (LEADS if not play else FOLLOWS if card.colour == led else off_suit)
 
 
 def strength(card: Card, trump: Trump, led: str) -> int:

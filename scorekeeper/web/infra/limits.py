@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from contextlib import suppress
 from ipaddress import IPv6Address, ip_address
 from typing import NoReturn
@@ -13,6 +12,7 @@ from werkzeug.exceptions import TooManyRequests
 from scorekeeper import logs
 from scorekeeper.storage.database import Unavailable
 from scorekeeper.storage.store import Store
+from scorekeeper.web.infra.security import keyed
 
 SPAN = 600  # seconds in which tries are counted together
 
@@ -42,9 +42,7 @@ def _count(kind: str, limit: int) -> None:
 
 def _caller() -> str:
     """Return a keyed hash of the caller's network: it tells callers apart without revealing their address."""
-    key = current_app.secret_key
-    assert isinstance(key, str)
-    return hmac.digest(key.encode(), network(request.remote_addr or "").encode(), "sha256").hex()
+    return keyed(network(request.remote_addr or ""))
 
 
 def network(address: str) -> str:

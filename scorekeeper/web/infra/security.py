@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import hmac
 import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask, Response, abort, current_app, request
-from flask.sessions import SecureCookieSessionInterface
 from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper.web.infra.cookies import Cookies
 
 POLICY = {
     "default-src": "'self'",
@@ -33,21 +35,6 @@ HEADERS = {
 HTTPS = {"Strict-Transport-Security": f"max-age={60 * 60 * 24 * 180}"}
 RETRY_AFTER = 2  # seconds after which a busy server may be asked again
 TABLE = {"X-Robots-Tag": "noindex, nofollow"}
-
-
-class Cookies(SecureCookieSessionInterface):
-    """Cookies with another name over HTTPS, where they are sent over HTTPS only.
-
-    A server may be reached by HTTP in its own network and by HTTPS from elsewhere; a browser would not let the plain
-    cookie replace the secure one.
-    """
-
-    def get_cookie_secure(self, app: Flask) -> bool:
-        return request.is_secure
-
-    def get_cookie_name(self, app: Flask) -> str:
-        name = super().get_cookie_name(app)
-        return f"__Host-{name}" if request.is_secure else name
 
 
 def register(app: Flask) -> None:
@@ -84,6 +71,13 @@ def with_headers(response: Response) -> Response:
     if not kept.public and not kept.no_store:
         kept.no_cache = True
     return response
+
+
+def keyed(text: str) -> str:
+    """Return a hash of a text that only this installation can make: it stands for the text and gives nothing away."""
+    key = current_app.secret_key
+    assert isinstance(key, str)
+    return hmac.digest(key.encode(), text.encode(), "sha256").hex()
 
 
 def secret(data: Path) -> str:

@@ -20,6 +20,7 @@ from scorekeeper.web import phone
 from scorekeeper.web.forms.builder import Builder, builders
 from scorekeeper.web.forms.fields import SEATS, ForEach, Spoken
 from scorekeeper.web.infra import limits
+from scorekeeper.web.infra.security import keyed
 from scorekeeper.web.rulebook.decisions import pages_of
 from scorekeeper.web.table.screen import screen_of
 from scorekeeper.web.table.session import fresh, table_or_404, tables
@@ -217,7 +218,7 @@ def rematch(id: str) -> Any:
     limits.opens_a_table()
     info = before.info
     game = fresh(info.game, info.house, info.players)
-    once = f"rematch of {info.id}"
+    once = keyed(f"rematch of {info.id}")  # nobody who merely knows the id can ask for the same table
     session = tables().open(game, info.fair, palette=info.palette, equipment=info.equipment, once=once)
     phone.opened(session.key)
     phone.deals(session.key, next_first(before.game))
