@@ -25,7 +25,8 @@ BETWEEN = lazy("of", "typed cards")
 SIGNS = {"\u2660": "s", "\u2665": "h", "\u2666": "d", "\u2663": "c"}
 
 _PART = rf"[^\W\d_]+|[0-9]+|[{''.join(SIGNS)}]"
-_CARD = re.compile(rf"(pass:)?\s*((?:{_PART})(?:[\s:.'’-]*(?:{_PART}))*)", re.IGNORECASE)
+# Each part is taken whole (?>...): if a long word could be split in every way, refusing it would take forever.
+_CARD = re.compile(rf"(pass:)?\s*((?>{_PART})(?>[\s:.'’-]*(?>{_PART}))*)", re.IGNORECASE)
 _WORDS = 4  # at most, in `pass: king of hearts`
 
 
@@ -36,12 +37,13 @@ def typed(text: str) -> str:
 
 def plays(text: str) -> list[str]:
     """Return cards typed in a row, in notation; there may be spaces between a colour and its number."""
-    words, found = text.split(), []
-    while words:
-        meant = [(size, card) for size in range(1, _WORDS + 1) if (card := _understood(" ".join(words[:size])))]
-        size, card = meant[0] if meant else (1, words[0])
+    words, found, at = text.split(), [], 0
+    while at < len(words):
+        sizes = range(1, _WORDS + 1)
+        meant = [(size, card) for size in sizes if (card := _understood(" ".join(words[at : at + size])))]
+        size, card = meant[0] if meant else (1, words[at])
         found.append(card)
-        del words[:size]
+        at += size
     return found
 
 
