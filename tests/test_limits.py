@@ -73,9 +73,13 @@ def test_every_way_to_open_a_table_counts(phone: FlaskClient) -> None:
 
 def test_what_is_not_opened_does_not_count(phone: FlaskClient) -> None:
     for _ in range(9):
-        assert bring(phone, "nonsense").status_code == 422
         assert phone.post("/new", data={"csrf_token": token(phone), "game": "classic"}).status_code == 422
     assert bring(phone).status_code == 303
+
+
+def test_a_flawed_record_counts_since_reading_it_is_the_work(phone: FlaskClient) -> None:
+    assert [bring(phone, "nonsense").status_code for _ in range(5)] == [422, 422, 422, 429, 429]
+    assert bring(phone).status_code == 429
 
 
 def test_another_network_has_its_own_share(phone: FlaskClient) -> None:

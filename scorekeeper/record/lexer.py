@@ -63,11 +63,12 @@ def items(text: str) -> list[Word]:
 
 def pairs(text: str) -> dict[str, str]:
     """Parse house rules written like `zeros=invisible, rounds=4`."""
-    pairs = items(text) if text else []
-    for index, pair in enumerate(pairs):
-        if pair.key is None or pair.key in (before.key for before in pairs[:index]):
+    found: dict[str, str] = {}
+    for pair in items(text) if text else []:
+        if pair.key is None or pair.key in found:
             raise Refused(reason("bad-house", text=pair.raw))
-    return {pair.key or "": pair.value for pair in pairs}
+        found[pair.key] = pair.value
+    return found
 
 
 def quoted(name: str) -> str:

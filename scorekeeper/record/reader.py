@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -14,9 +15,11 @@ from scorekeeper.rules import game as fold
 from scorekeeper.rules.events import Event, Played
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reason import Reason, Refused, reason
+from scorekeeper.rules.ruleset import Ruleset
 
 _HEADER = re.compile(r"(game|players|house|date)\s*:(.*)", re.DOTALL)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+LINES = 10_000  # at most, in a record; the longest evening has a third of them
 
 
 class Evening(NamedTuple):
@@ -41,6 +44,7 @@ def read(data: bytes) -> Evening:
     """Read a record into an evening, checking each statement in turn."""
     header: Header = {}
     game: Game | None = None
+    log: list[Event] = []
     line, complete = 1, True
     for line, text in _lines(data):
         try:
@@ -50,20 +54,22 @@ def read(data: bytes) -> Evening:
             game = game or _start(header)
             if not complete:
                 raise Refused(reason("unfinished-inside"))
-            complete = lexer.words(text)[-1].raw != UNFINISHED
-            game = _tell(game, text)
+            complete = text.rsplit(maxsplit=1)[-1] != UNFINISHED
+            game = _tell(game, text, log)
         except Refused as refusal:
             raise Flawed(line, refusal.why, game.players if game else ()) from None
     try:
         game = game or _start(header)
     except Refused as refusal:
         raise Flawed(line, refusal.why) from None
-    return Evening(game, header["date"][1] if "date" in header else None)
+    return Evening(fold.logged(game, log), header["date"][1] if "date" in header else None)
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their numbers, without comments and empty lines."""
+    """Yield the lines with their numbers, without comments and empty lines; refuse more than an evening can have."""
     for line, content in enumerate(data.split(b"\n"), 1):
+        if line > LINES:
+            raise Flawed(line, reason("too-long", n=LINES))
         try:
             text = lexer.code(content.decode().removeprefix("\ufeff"))
         except UnicodeDecodeError:
@@ -105,29 +111,37 @@ def _start(header: Header) -> Game:
         line, text = header.get("house", (line, ""))
         rules = ruleset(key, lexer.pairs(text))
         line, text = header["players"]
-        players = names(text)
-        if found := rules.object_players(len(players)):
-            raise Refused(found)
+        players = names(text, rules)
     except Refused as refusal:
         raise Flawed(line, refusal.why) from None
     return fold.start(rules, players)
 
 
-def names(text: str) -> tuple[str, ...]:
-    found = tuple(lexer.named(item.text) for item in lexer.items(text))
-    for index, name in enumerate(found):
-        if name in found[:index]:
-            raise Refused(reason("name-twice", text=name))
+def names(text: str, rules: Ruleset) -> tuple[str, ...]:
+    """Return the names of the players. They are counted before they are compared: there may be thousands."""
+    items = lexer.items(text)
+    wrong = rules.object_players(len(items))
+    if wrong and len(items) > max(rules.players):
+        raise Refused(wrong)
+    found = tuple(lexer.named(item.text) for item in items)
+    if twice := [name for index, name in enumerate(found) if name in found[:index]]:
+        raise Refused(reason("name-twice", text=twice[0]))
+    if wrong:
+        raise Refused(wrong)
     return found
 
 
-def _tell(game: Game, text: str) -> Game:
-    """Return the game after one statement, checking each of its events first."""
+def _tell(game: Game, text: str, log: list[Event]) -> Game:
+    """Return the game after one statement, checking each of its events first.
+
+    Only its table: a log that grows by one entry at a time would be copied as often as it has entries.
+    """
     for event in _events(game, text):
-        stood = _stood(game, event)
-        if found := fold.objection(game, stood):
+        stood, found = _stood(game, event)
+        if found:
             raise Refused(found)
-        game = fold.advance(game, stood)
+        log.append(stood)
+        game = replace(game, table=game.ruleset.advance(game.table, stood))
     return game
 
 
@@ -141,10 +155,10 @@ def _events(game: Game, text: str) -> Iterator[Event]:
     return read(game, given)
 
 
-def _stood(game: Game, event: Event) -> Event:
-    """Mark a foul in a record as one that the table let stand."""
-    fouls = game.ruleset.fouls
-    if not fouls or not isinstance(event, Played):
-        return event
+def _stood(game: Game, event: Event) -> tuple[Event, Reason | None]:
+    """Return an event and the objection to it; a foul in a record is one that the table let stand."""
     found = fold.objection(game, event)
-    return event._replace(anyway=True) if found and found.code in fouls else event
+    if found and found.code in game.ruleset.fouls and isinstance(event, Played):
+        event = event._replace(anyway=True)
+        found = fold.objection(game, event)
+    return event, found

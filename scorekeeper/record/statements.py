@@ -146,6 +146,8 @@ def read_trick(game: Game, given: list[Word]) -> Iterator[Event]:
 def takers(game: Game, names: str) -> tuple[int, ...]:
     """Return who took a trick: nobody if the name is `-`."""
     by = [] if names == NOTHING else lexer.items(names)
+    if len(by) > len(game.players):
+        raise Refused(reason("takers", n=len(by)))
     return tuple(seat_of(game, word.raw) for word in by)
 
 

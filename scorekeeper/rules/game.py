@@ -8,13 +8,15 @@ and `replay` check nothing, so a fixed rule applies to old evenings, too.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.rules.events import Corrected, Dealt, Event, Passed, Played, Redone, Swapped, Undone
 from scorekeeper.rules.reason import Reason, reason
 from scorekeeper.rules.ruleset import Ruleset
 from scorekeeper.rules.table import Table
+
+CHANGES = (Undone, Redone, Corrected, Swapped)  # events that change what other entries made of the table
 
 
 class Entry(NamedTuple):
@@ -54,16 +56,23 @@ def replay(ruleset: Ruleset, players: Iterable[str], log: Iterable[Event]) -> Ga
     return Game(ruleset, names, _table(ruleset, len(names), done), events, tuple(done), tuple(undone))
 
 
-def advance(game: Game, event: Event) -> Game:
-    """Return the game after one more event."""
-    entry = Entry(len(game.log), event)
-    if not isinstance(event, Undone | Redone | Corrected | Swapped):
-        table = game.ruleset.advance(game.table, event)
-        return Game(game.ruleset, game.players, table, (*game.log, event), (*game.done, entry))
-    done, undone = list(game.done), list(game.undone)
-    _step(done, undone, entry)
-    table = _table(game.ruleset, len(game.players), done)
-    return Game(game.ruleset, game.players, table, (*game.log, event), tuple(done), tuple(undone))
+def advance(game: Game, *events: Event) -> Game:
+    """Return the game after more events. However many they are, the log is copied and the table made anew only once."""
+    done, undone, table = list(game.done), list(game.undone), game.table
+    for at, event in enumerate(events, len(game.log)):
+        _step(done, undone, Entry(at, event))
+    if any(isinstance(event, CHANGES) for event in events):
+        table = _table(game.ruleset, len(game.players), done)
+    else:
+        for event in events:
+            table = game.ruleset.advance(table, event)
+    return Game(game.ruleset, game.players, table, (*game.log, *events), tuple(done), tuple(undone))
+
+
+def logged(game: Game, log: Iterable[Event]) -> Game:
+    """Return a game whose table was made from these events, with the log they make. None of them changes another."""
+    events = tuple(log)
+    return replace(game, log=events, done=tuple(Entry(at, event) for at, event in enumerate(events)))
 
 
 def _step(done: list[Entry], undone: list[Entry], entry: Entry) -> None:
@@ -79,14 +88,14 @@ def _step(done: list[Entry], undone: list[Entry], entry: Entry) -> None:
 
 def in_force(done: Iterable[Entry]) -> list[Entry]:
     """Return the entries that count, each correction in the place of what it corrects."""
-    standing: list[Entry] = []
+    standing: dict[int, tuple[Event, ...]] = {}  # in the order of the table; a correction keeps its place
     for entry in done:
         corrections = corrections_in(entry.event)
         if not corrections:
-            standing.append(entry)
+            standing[entry.at] = (entry.event,)
         for correction in corrections:
             _put_right(standing, correction)
-    return standing
+    return [Entry(at, event) for at, events in standing.items() for event in events]
 
 
 def face_down(game: Game) -> set[int]:
@@ -104,10 +113,11 @@ def corrections_in(event: Event) -> tuple[Corrected, ...]:
     return (event,) if isinstance(event, Corrected) else ()
 
 
-def _put_right(standing: list[Entry], correction: Corrected) -> None:
-    places = [place for place, old in enumerate(standing) if old.at == correction.at]
-    first = places[0] if places else len(standing)
-    standing[first : first + len(places)] = [Entry(correction.at, by) for by in correction.by]
+def _put_right(standing: dict[int, tuple[Event, ...]], correction: Corrected) -> None:
+    if correction.by:
+        standing[correction.at] = correction.by
+    else:
+        standing.pop(correction.at, None)
 
 
 def _table(ruleset: Ruleset, seats: int, done: Iterable[Entry]) -> Table:

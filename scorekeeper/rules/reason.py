@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 SO_FAR = ":so-far"
+QUOTED = 60  # letters of a typed text, at most
 
 
 class Reason(NamedTuple):
@@ -40,5 +41,16 @@ class Refused(Exception):
 
 
 def reason(key: str, /, **args: Any) -> Reason:
-    """Make a reason: `reason("card-twice", card=card)`. An argument's name says what it is (seat, card, n, ...)."""
+    """Make a reason: `reason("card-twice", card=card)`. An argument's name says what it is (seat, card, n, ...).
+
+    Of a typed `text`, only the beginning is kept: it may be as long as a whole record.
+    """
+    if "text" in args:
+        args["text"] = _clipped(args["text"])
     return Reason(key, tuple(args.items()))
+
+
+def _clipped(text: str) -> str:
+    """Shorten typed text and put it on one line."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text[: QUOTED + 1])
+    return shown if len(shown) <= QUOTED else f"{shown[: QUOTED - 3]}..."

@@ -42,6 +42,7 @@ class Ruleset(Houses):
     players: ClassVar[range]
     kind: ClassVar[type[Round]] = Round
     opening: ClassVar[tuple[type, ...]] = (Dealt,)  # events that may happen before there is a round
+    most_rounds: ClassVar[int] = 99  # that a table can have, even if its game goes on until somebody wins
     dealt: ClassVar[bool] = True  # each round has a dealer; if not, somebody only starts it
     by_player: ClassVar[bool] = True  # every player plays one card to a trick
     counts_tricks: ClassVar[bool] = False  # all that matters for the score of a round is how many tricks each won
@@ -254,6 +255,8 @@ class Ruleset(Houses):
     def object_dealt(self, table: Table, event: Dealt) -> Reason | None:
         if self.finished(table):
             return reason("game-over", n=len(table.rounds))
+        if len(table.rounds) >= self.most_rounds:
+            return reason("rounds-full", n=self.most_rounds)
         if table.rounds and not self.complete(table):
             tricks, expected = len(table.round.tricks), self.tricks_in(table.round)
             return reason("round-unfinished", number=len(table.rounds), n=tricks, expected=expected)
@@ -318,11 +321,13 @@ class Ruleset(Houses):
 
     def object_cards(self, round: Round, cards: tuple[Card, ...]) -> Reason | None:
         """Return the first objection to any of these cards, or to one being named twice."""
-        for index, card in enumerate(cards):
-            if card in cards[:index]:
+        named: set[Card] = set()
+        for card in cards:
+            if card in named:
                 return reason("card-twice", card=card)
             if found := self.object_card(round, card):
                 return found
+            named.add(card)
         return None
 
     # --- the sheet ---

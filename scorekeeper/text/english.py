@@ -85,6 +85,7 @@ ROUNDS: dict[str, Sentence] = {
     "unknown-seat": "There is no such seat: {n} players sit at this table.",
     "no-round": "No round has begun.",
     "no-dealer": "Say who deals the round.",
+    "rounds-full": "A game can have {n} rounds at most.",
     "game-over": (
         "The game is over after {n} round.",
         "The game is over after {n} rounds.",
@@ -140,6 +141,7 @@ TEXTS: dict[str, Sentence] = {
     "bad-players": "{game} is played by {low} to {high} players, not {n}.",
     "broken-json": "This line is no JSON object: {text}.",
     "bad-question": "'{text}' is not of the right kind: {expected}.",
+    "too-long": "A record can have {n} lines at most.",
     "not-utf8": "This is not UTF-8 text.",
     "unreadable": "The file cannot be read: {text}.",
     "no-header": "The record does not say '{text}: ...' before its first round.",

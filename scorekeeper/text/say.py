@@ -103,12 +103,6 @@ def part(key: str, **words: Any) -> str:
     return spoken().word(PARTS[key]).format(**words)
 
 
-def _clipped(text: str) -> str:
-    """Shorten typed text and put it on one line."""
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text[:61])
-    return shown if len(shown) <= 60 else f"{shown[:57]}..."
-
-
 def _words_for(argument: str) -> Words:
     """Return how to word an argument of this name; the last part of `other_card` says it is a card."""
     return _KINDS.get(argument) or _KINDS.get(argument.rpartition("_")[2], lambda value, names: value)
@@ -124,7 +118,6 @@ _KINDS: dict[str, Words] = {
     "cards": lambda cards, names: cards_words(cards),
     "colour": lambda colour, names: colour_word(colour),
     "colours": lambda colours, names: ", ".join(map(colour_word, colours)) or part("no-colours"),
-    "text": lambda text, names: _clipped(text),
     "game": lambda game, names: spoken().word(game),
     "expected": lambda expected, names: spoken().word(expected) if isinstance(expected, str) else expected,
 }

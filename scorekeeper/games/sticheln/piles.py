@@ -105,11 +105,13 @@ def objection(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | 
 
 def _object_named(game: Sticheln, round: StichelnRound, count: Counted) -> Reason | None:
     """Object unless each card is in the pack, named once, and in nobody else's pile."""
-    for index, card in enumerate(count.cards):
+    named: set[Card] = set()
+    for card in count.cards:
         if card not in game.pack(round.seats):
             return reason("not-in-pack:players", card=card, n=round.seats)
-        if card in count.cards[:index]:
+        if card in named:
             return reason("card-twice", card=card)
+        named.add(card)
         if card in round.aside:
             return reason("card-twice:aside", card=card)
         if (owner := _owner(round, card)) not in (None, count.seat):

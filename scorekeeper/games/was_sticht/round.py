@@ -36,6 +36,7 @@ class WasStichtRound(Round):
     tasks: Mapping[int, str] = field(default_factory=dict)
     made: tuple[bool | None, ...] | None = None
     discard: str | None = None
+    held: tuple[tuple[Chip, ...], ...] = ()  # everybody's chips when the round began
     fouls: tuple[tuple[int, int], ...] = ()  # trick and position of cards that should have followed
 
     @property
@@ -64,4 +65,6 @@ class WasStichtRound(Round):
     def hand(self, seat: int) -> tuple[Card, ...]:
         """Return the cards a player drafted and has not played yet."""
         gone = {card for trick in self.tricks for card in trick.plays} | set(self.plays)
-        return tuple(c for i, c in enumerate(self.drafted) if self.chooser(i) == seat and c not in gone)
+        first = (self.dealer or 0) + 1
+        chosen = [column * COLUMN + (seat - first - column) % self.seats for column in range(COLUMNS)]
+        return tuple(self.drafted[at] for at in chosen if at < len(self.drafted) and self.drafted[at] not in gone)

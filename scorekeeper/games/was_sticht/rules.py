@@ -128,6 +128,9 @@ class WasSticht(TrickGame):
         picked: Table = table.but(chips=(*table.chips[: event.seat], tuple(chips), *table.chips[event.seat + 1 :]))
         return picked
 
+    def deal(self, table: Table, event: Dealt) -> Round:
+        return super().deal(table, event).but(held=self.chips_left(table, len(table.rounds)))
+
     def fold_trumped(self, round: WasStichtRound, event: Trumped) -> Round:
         return round.but(trump=event.trump)
 

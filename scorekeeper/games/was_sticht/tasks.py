@@ -145,11 +145,17 @@ def fouls(round: WasStichtRound, number: int, trick: Trick) -> tuple[Reason, ...
 
 def chips_left(game: WasSticht, table: Any, rounds: int) -> Left:
     """Return everybody's chips after this many rounds, without completed tasks and successful dealers' discards."""
-    left = [list(chips) for chips in table.chips]
-    for round in table.rounds[:rounds]:
-        for verdict in verdicts(game, round):
-            if verdict is not None and verdict.made:
-                _drop(left[verdict.seat], gone(round, verdict.seat))
+    if not rounds:
+        found: Left = table.chips
+        return found
+    return table.rounds[rounds].held if rounds < len(table.rounds) else _left_after(game, table.rounds[-1])
+
+
+def _left_after(game: WasSticht, round: Any) -> Left:
+    left = [list(chips) for chips in round.held]
+    for verdict in verdicts(game, round):
+        if verdict is not None and verdict.made:
+            _drop(left[verdict.seat], gone(round, verdict.seat))
     return tuple(tuple(chips) for chips in left)
 
 

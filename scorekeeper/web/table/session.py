@@ -97,9 +97,7 @@ class Tables:
     def _advanced(self, known: TableSession, added: list[LogRow]) -> TableSession:
         if not added:
             return known
-        game = known.game
-        for row in added:
-            game = advance(game, row.event)
+        game = advance(known.game, *(row.event for row in added))
         return self._keep(known.after(game, tuple(row.id for row in added)))
 
     def _read(self, id: str) -> TableSession | None:

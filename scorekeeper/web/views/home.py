@@ -72,6 +72,7 @@ def bring() -> str:
 @bp.post("/import")
 def read() -> Any:
     """Open a table from a record; if the record is flawed, show the line and the reason, and keep the text."""
+    limits.opens_a_table()  # also for a flawed record: reading it is the work
     file = request.files.get("file")
     data = file.read() if file and file.filename else request.form.get("record", "").replace("\r\n", "\n").encode()
     try:
@@ -79,7 +80,6 @@ def read() -> Any:
     except Flawed as flaw:
         message = _("Line %(line)s: %(flaw)s", line=flaw.line, flaw=say(flaw.why, flaw.players))
         return render_template("import.html", text=data.decode("utf-8", "replace"), flaw=message), 422
-    limits.opens_a_table()
     session = tables().open(told.game, played=told.date or "", once=request.form.get("once", ""))
     phone.opened(session.key)
     return redirect(url_for("table.show", id=session.key), 303)

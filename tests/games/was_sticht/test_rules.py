@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.games.was_sticht import tasks
 from scorekeeper.games.was_sticht.events import Trumped
 from scorekeeper.judge import answer, question
 from scorekeeper.record.reader import Flawed, read
@@ -15,6 +16,7 @@ from scorekeeper.rules.events import Played
 from scorekeeper.rules.game import Game, objection
 from scorekeeper.storage import event_json
 from scorekeeper.text.say import say
+from tests.work import growth
 
 FOUR = """game: was-sticht
 players: Axel, Lore, Uli, Doris
@@ -344,3 +346,31 @@ def test_a_ruling_without_a_trump_says_so() -> None:
 def test_any_trump_is_read_back_from_the_log_as_it_was_written(trump: str) -> None:
     event = Trumped(Trump.of(trump))
     assert event_json.event("was-sticht", event_json.kind(event), event_json.body(event)) == event
+
+
+# --- many rounds ---
+
+
+MISSED = "tasks - no-red exactly-2 exactly-1\nmade no no no no\n"  # everybody keeps their chips
+NEXT = MISSED + "round dealer=Axel trump=r5\n"
+
+
+def test_a_game_that_nobody_wins_ends_after_very_many_rounds() -> None:
+    assert len(told(98 * NEXT).table.rounds) == 99
+    with pytest.raises(Flawed) as flaw:
+        told(99 * NEXT)
+    assert flaw.value.why.code == "rounds-full"
+    assert say(flaw.value.why) == "A game can have 99 rounds at most."
+
+
+def test_earlier_rounds_are_not_judged_again_in_every_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[Any] = []
+    real = tasks.verdicts
+    monkeypatch.setattr(tasks, "verdicts", lambda *given: (judged.append(given), real(*given))[1])
+
+    def cost(rounds: int) -> int:
+        judged.clear()
+        told(rounds * NEXT)
+        return len(judged)
+
+    assert growth(cost, 5) < 2.5
