@@ -1,4 +1,4 @@
-"""What a table cannot have entered about Was Sticht?'s tasks: chips nobody holds, verdicts against the tricks."""
+"""What a table cannot have entered: cards nobody holds, chips nobody has, verdicts against the tricks."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from scorekeeper.games.was_sticht.tasks import (
     meets_by_count,
     verdicts,
 )
+from scorekeeper.rules.cards import Card
 from scorekeeper.rules.reason import Reason, reason
 
 if TYPE_CHECKING:
@@ -43,6 +44,16 @@ def object_tasked(game: WasSticht, table: Any, event: Tasked) -> Reason | None:
     if event.seat in table.round.tasks:
         return reason("tasked-again", seat=event.seat)
     return holds(game, table, event.seat, event.task)
+
+
+def object_hand(round: WasStichtRound, card: Card) -> Reason | None:
+    """Return why the player whose turn it is cannot have this card, or None. A draft may have been given up."""
+    if card not in round.drafted or card in round.hand(round.turn):
+        return None
+    holder = round.chooser(round.drafted.index(card))
+    if holder is None:
+        return reason("card-twice:out", card=card)
+    return reason("not-in-hand", card=card, seat=round.turn, other_seat=holder)
 
 
 def object_drafting(round: WasStichtRound) -> Reason | None:

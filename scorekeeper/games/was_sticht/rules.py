@@ -235,7 +235,7 @@ class WasSticht(TrickGame):
             return reason("no-trump")
         if found := claims.object_drafting(round):
             return found
-        found = super().object_played(table, event) or object_hand(round, event.card)
+        found = super().object_played(table, event) or claims.object_hand(round, event.card)
         return found or (None if event.anyway else self.object_following(round, event.card))
 
     def object_following(self, round: WasStichtRound, card: Card) -> Reason | None:
@@ -336,16 +336,6 @@ class WasSticht(TrickGame):
 
     def trick_notes(self, round: Any, number: int, trick: Trick) -> tuple[Reason, ...]:
         return (*super().trick_notes(round, number, trick), *tasks.fouls(round, number, trick))
-
-
-def object_hand(round: WasStichtRound, card: Card) -> Reason | None:
-    """Return why the player whose turn it is cannot have this card, or None. A draft may have been given up."""
-    if card not in round.drafted or card in round.hand(round.turn):
-        return None
-    holder = round.chooser(round.drafted.index(card))
-    if holder is None:
-        return reason("card-twice:out", card=card)
-    return reason("not-in-hand", card=card, seat=round.turn, other_seat=holder)
 
 
 GAMES = (WasSticht("was-sticht", "Was Sticht?", "Guess trump from the dealer's clues, then meet your task.", 8),)
