@@ -36,13 +36,13 @@ def passed(parts: tuple[Reason, ...]) -> tuple[int, ...]:
 
 
 class Sure(NamedTuple):
-    """What is known of a pile: cards by colour and passes; in how many tricks whose cards are not known the player took
-    something, or may have passed; and how many cards those can bring."""
+    """What is known of a pile: cards by colour and passes; how many tricks are not known, how many of those the player
+    took something of, and how many cards they can bring. (A table may give a trick to somebody who passed.)"""
 
     won: Mapping[str, int]
     passed: int
+    blind: int
     taken: int
-    passable: int
     more: int
 
     @property
@@ -58,8 +58,8 @@ class Sure(NamedTuple):
 def object_heap(game: HatTrick, round: HatTrickRound, event: Sorted) -> Reason | None:
     """Object to a pile smaller than what its player is known to have, or larger than the other tricks allow."""
     seat, sure = event.seat, known_of(game, round, event.seat)
-    if not sure.passed <= event.passed <= sure.passed + sure.passable:
-        high = sure.passed + sure.passable
+    if not sure.passed <= event.passed <= sure.passed + sure.blind:
+        high = sure.passed + sure.blind
         return reason("heap-range:passed", seat=seat, n=event.passed, low=sure.passed, high=high)
     for colour, count in held(event).items():
         low, high = sure.won[colour], sure.won[colour] + sure.more
@@ -79,7 +79,7 @@ def known_of(game: HatTrick, round: HatTrickRound, seat: int) -> Sure:
     missing = game.tricks(round.seats) - len(round.tricks)
     blind = game.tricks(round.seats) - len(known)
     counts = {colour: won.count(colour) for colour in ORDER}
-    return Sure(counts, past, taken, blind - taken, (taken + missing) * round.seats)
+    return Sure(counts, past, blind, taken, (taken + missing) * round.seats)
 
 
 def object_heaps(game: HatTrick, round: HatTrickRound, event: Sorted) -> Reason | None:
@@ -131,7 +131,7 @@ def _bounds(game: HatTrick, round: HatTrickRound, seat: int) -> tuple[int, int]:
     sure, left = known_of(game, round, seat), _left(game, round)
     own, more = sum(sure.won.values()), min(sure.more, left)
     best = max(2 * n + min(more, _free(game, round, colour)) - own for colour, n in sure.won.items())
-    worst = -2 * (sure.passed + min(sure.passable, left)) - (own + more) // 3
+    worst = -2 * (sure.passed + min(sure.blind, left)) - (own + more) // 3
     return max(worst, -3 * game.tricks(round.seats)), best - 2 * sure.passed
 
 
