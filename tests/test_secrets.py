@@ -184,3 +184,14 @@ def without_chance(text: str) -> str:
     text = re.sub(r"(/t/|table=)[\w-]{22}", r"\1TABLE", text)
     text = re.sub(r'src="data:image[^"]*"', "", text)  # those links as pictures
     return re.sub(r'name="(entry|csrf_token|new|once)" value="[^"]*"', r'name="\1"', text)
+
+
+def test_a_card_entered_twice_is_told_at_the_table_once_it_is_seen(app: Any) -> None:
+    table, phone = laid(app, SECRETS["Hazy card"], "r4"), app.test_client()
+    for card in ("r4", "b1", "g1", "y1"):
+        send(phone, table, "play", card=card)
+    assert "entered twice" not in phone.get(table).text
+    turn_up_hazy(phone, table)
+    page = phone.get(table).text
+    assert "Red 4 was entered twice: declared by Lore, played by Axel in trick 1." in page
+    assert f'<a class="mend" href="{table}/log">Correct that</a>' in page

@@ -48,10 +48,10 @@ MESSAGES: dict[str, Sentence] = {
     "card-claimed": "{card} cannot lie in front of {seat}: it is known to lie in front of {other_seat}.",
     "card-out": "{card} was in a trick that nobody took: it is out of play.",
     # a declared card that was entered again while it was face down
-    "declared-twice": "{card} was entered twice: {seat} and {other_seat} both declared it. Correct one of them.",
-    "declared-twice:aside": "{card} was entered twice: {seat} declared it, and it was put aside. Correct one of them.",
-    "declared-twice:trick": "{card} was entered twice: {seat} declared it, and {other_seat} played it in trick {number}. Correct one of them.",
-    "declared-twice:now": "{card} was entered twice: {seat} declared it, and {other_seat} played it. Correct one of them.",
+    "declared-twice": "{card} was entered twice: declared by {seat} and by {other_seat}.",
+    "declared-twice:aside": "{card} was entered twice: declared by {seat} and put aside.",
+    "declared-twice:trick": "{card} was entered twice: declared by {seat}, played by {other_seat} in trick {number}.",
+    "declared-twice:now": "{card} was entered twice: declared by {seat}, played by {other_seat}.",
     # rounds
     "untaken": "Tricks that nobody took: {n}, but there are 0s for only {expected}.",
     "zeros-needed": (

@@ -37,7 +37,7 @@ def test_hazy_cards_lie_face_down_until_the_tricks_are_over() -> None:
 
 LAID = HAZY + "\nround dealer=Uli\ndeclare r4 b4 g4\n"
 REST = "trick taken=Axel\n" * 13
-TWICE = "Blue 4 was entered twice: Lore declared it, and Axel played it in trick 1. Correct one of them."
+TWICE = "Blue 4 was entered twice: declared by Lore, played by Axel in trick 1."
 
 
 def notes(record: str) -> list[str]:
@@ -50,9 +50,7 @@ def test_a_face_down_card_stands_in_nobodys_way_and_is_told_once_it_is_turned_up
     assert notes(LAID + "trick b4 r1 r2\n") == []
     assert notes(LAID + "trick b4 r1 r2\nreveal\n") == [TWICE]
     assert notes(LAID + "trick b4 r1 r2\n" + REST) == [TWICE]
-    assert notes(LAID.replace("g4", "r4") + "reveal\n") == [
-        "Red 4 was entered twice: Axel and Uli both declared it. Correct one of them."
-    ]
+    assert notes(LAID.replace("g4", "r4") + "reveal\n") == ["Red 4 was entered twice: declared by Axel and by Uli."]
 
 
 def test_a_card_that_is_seen_cannot_be_declared_and_a_declared_one_that_is_seen_cannot_be_played() -> None:
