@@ -218,7 +218,7 @@ def corrections(secret: Secret, log: tuple[Any, ...], step: int) -> Iterator[Ask
             yield Asked(f"/log/{at}", form | {"sure": "1"})
 
 
-@pytest.mark.parametrize("step", [17, only_thorough(1)])
+@pytest.mark.parametrize("step", [17, only_thorough(5)])
 @pytest.mark.parametrize("name", TWINS)
 def test_whatever_is_tapped_both_tables_answer_alike(app: Any, name: str, step: int) -> None:
     secret = TWINS[name]
@@ -227,7 +227,7 @@ def test_whatever_is_tapped_both_tables_answer_alike(app: Any, name: str, step: 
     assert recorded
 
 
-@pytest.mark.parametrize(("name", "step"), [*((name, 17) for name in PLAYED), *(only_thorough((n, 2)) for n in TWINS)])
+@pytest.mark.parametrize(("name", "step"), [*((name, 17) for name in PLAYED), *(only_thorough((n, 7)) for n in TWINS)])
 def test_whatever_is_corrected_both_tables_answer_alike(app: Any, name: str, step: int) -> None:
     secret = TWINS[name]
     twins = [Twin(app, secret, value) for value in secret.values]
